@@ -1,0 +1,1 @@
+//! Exact odds of handfuls of dice: + - x / only, in a fixed order.

@@ -1,0 +1,424 @@
+//! Plain data for outsiders: what is asked, what may be done, what a draft would do, what the table looks like, what happened.
+//! Nothing here knows a rule book. Sentences are keys with values; the words live in `assets/words`.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::chance::Handful;
+use crate::table::{ElementId, FeatureId, Heading, Length, Piece, Point};
+
+/// A side of a battle, a number and never a pair: 0 is the first the scenario names.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct SideId(pub u8);
+
+/// A key of `assets/words`, with the values its sentence wants.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Text {
+    /// The key.
+    pub key: Cow<'static, str>,
+    /// Names and values, in the order they were given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<(Cow<'static, str>, Value)>,
+}
+
+/// A value in a sentence.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Value {
+    /// A whole number.
+    Number(i64),
+    /// "n+": what a die needs.
+    Needed(u8),
+    /// A chance from 0 to 1, told in per cent.
+    Chance(f64),
+    /// A mean or another fraction, told with one decimal.
+    Mean(f64),
+    /// A length.
+    Length(Length),
+    /// An element, told by its name.
+    Element(ElementId),
+    /// A feature, told by its name or its preset's.
+    Feature(FeatureId),
+    /// A side, told by its name.
+    Side(SideId),
+    /// A name from a file, told as it is.
+    Name(String),
+    /// Dice, told one after the other.
+    Dice(Vec<u8>),
+    /// Another sentence.
+    Text(Box<Text>),
+}
+
+impl Text {
+    /// A sentence without values.
+    pub fn key(key: &'static str) -> Text {
+        Text {
+            key: Cow::Borrowed(key),
+            values: Vec::new(),
+        }
+    }
+
+    /// The same sentence with one more value.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: Value) -> Text {
+        self.values.push((Cow::Borrowed(name), value));
+        self
+    }
+}
+
+/// Why an order may not be, and the rule that says so.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The rule's number, such as "IC-32".
+    pub rule: Cow<'static, str>,
+    /// What is wrong and what would do.
+    pub text: Text,
+}
+
+impl Refusal {
+    /// A refusal by `rule`, told by the words of `key`.
+    pub fn new(rule: &'static str, key: &'static str) -> Refusal {
+        Refusal {
+            rule: Cow::Borrowed(rule),
+            text: Text::key(key),
+        }
+    }
+
+    /// The same refusal with one more value in its words.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: Value) -> Refusal {
+        self.text = self.text.with(name, value);
+        self
+    }
+}
+
+/// What is asked, and of whom.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Who is asked.
+    pub side: SideId,
+    /// What is asked, and how to answer.
+    pub question: Text,
+    /// What kind of question, such as "act", "react", "overwatch".
+    pub kind: Cow<'static, str>,
+    /// The element that everything is about, such as the one that moved and may be reacted to.
+    pub about: Option<ElementId>,
+    /// Those who may answer: they light up.
+    pub elements: Vec<ElementId>,
+}
+
+/// Something that can be done at a decision, or that cannot just now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Offer {
+    /// What it is, such as "shoot": the draft names it.
+    pub key: Cow<'static, str>,
+    /// Who would do it; none for a side's own, such as ending its phase.
+    pub element: Option<ElementId>,
+    /// What the draft may and must fill.
+    pub slots: Vec<Slot>,
+    /// Why it cannot be done now.
+    pub refused: Option<Refusal>,
+    /// What must be rolled for it, if anything.
+    pub roll: Option<NeededRoll>,
+}
+
+/// A roll that an offer would need first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NeededRoll {
+    /// How it is reckoned.
+    pub working: Working,
+    /// The exact chance.
+    pub chance: f64,
+}
+
+/// A slot of a draft.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Slot {
+    /// What fills it.
+    pub kind: SlotKind,
+    /// Whether the draft is nothing without it.
+    pub required: bool,
+    /// For a target or members: those that may be named.
+    pub elements: Vec<ElementId>,
+    /// For a choice: what may be chosen.
+    pub choices: Vec<Cow<'static, str>>,
+    /// For a path: how far it may go.
+    pub length: Option<Length>,
+}
+
+/// What fills a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SlotKind {
+    /// A path's corners after its start.
+    Path,
+    /// A facing.
+    Facing,
+    /// The level at the end.
+    Level,
+    /// An element to aim at or to help.
+    Target,
+    /// Elements that go along.
+    Members,
+    /// One of a list of words, such as the type of fire.
+    Choice,
+    /// An element that helps, such as a leader who lends a die.
+    Helper,
+}
+
+/// An order in the making: slots filled in any order.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Draft {
+    /// The offer's key.
+    pub offer: Cow<'static, str>,
+    /// Who does it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub element: Option<ElementId>,
+    /// The path's corners after its start.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<Point>,
+    /// The facing at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Heading>,
+    /// The level at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// Who is aimed at or helped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<ElementId>,
+    /// Who goes along.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<ElementId>,
+    /// One of the slot's words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choice: Option<Cow<'static, str>>,
+    /// Who helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub helper: Option<ElementId>,
+}
+
+/// How a number comes about: a base and what changes it, each with its rule and its cause.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Working {
+    /// What it is.
+    pub text: Text,
+    /// The rule of the base.
+    pub rule: Cow<'static, str>,
+    /// The number before anything changes it.
+    pub base: i32,
+    /// What changes it; for the better of the roller is positive.
+    pub lines: Vec<WorkLine>,
+    /// What a die (or two) must show in the end.
+    pub needed: i32,
+}
+
+/// One line of a working.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WorkLine {
+    /// What it is.
+    pub text: Text,
+    /// What it does to the roll.
+    pub change: i32,
+    /// The rule that says so.
+    pub rule: Cow<'static, str>,
+    /// The thing on the table that causes it.
+    pub cause: Option<Cause>,
+}
+
+/// A thing on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// A piece.
+    Element(ElementId),
+    /// A piece of terrain.
+    Feature(FeatureId),
+}
+
+/// What a volley (or a fight) is to be expected to do: exact numbers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Forecast {
+    /// At whom.
+    pub target: ElementId,
+    /// How many dice.
+    pub dice: u8,
+    /// What each needs to hit.
+    pub hit: Working,
+    /// What the target needs to save, if it has a save.
+    pub save: Option<Working>,
+    /// The chance of at least one hit.
+    pub any_hit: f64,
+    /// The chance of any strength lost.
+    pub any_loss: f64,
+    /// The strength lost to be expected.
+    pub mean_loss: f64,
+    /// The chance that the target lives and is pinned by it.
+    pub pinned: f64,
+    /// The chance that it is eliminated.
+    pub eliminated: f64,
+}
+
+/// What there is to say about a draft.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Why it may not be; none if it may.
+    pub refused: Option<Refusal>,
+    /// Which slots are still empty that must be filled.
+    pub missing: Vec<SlotKind>,
+    /// The roll it takes first.
+    pub roll: Option<NeededRoll>,
+    /// Where the path goes, if it has one: from the start to where it stops.
+    pub path: Vec<Point>,
+    /// How long that is.
+    pub length: Length,
+    /// Where the element would stand.
+    pub end: Option<Piece>,
+    /// Why it stops before the path's end, if it does.
+    pub stop: Option<Text>,
+    /// What is worth knowing before it is ordered: who would see it, what it gives up.
+    pub warnings: Vec<Text>,
+    /// What its volley would do.
+    pub forecast: Option<Forecast>,
+}
+
+/// The table, as it may be seen.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TableView {
+    /// The turn, from 1.
+    pub turn: u16,
+    /// How many turns there are, if that is fixed.
+    pub turns: Option<u16>,
+    /// The side whose phase it is.
+    pub phase: SideId,
+    /// The elements, by number.
+    pub elements: Vec<ElementView>,
+    /// How it ended, when it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// One element, as it may be seen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ElementView {
+    /// Its number.
+    pub id: ElementId,
+    /// Its name.
+    pub name: String,
+    /// Its side.
+    pub side: SideId,
+    /// Its type in the roster, such as "french_rifle".
+    pub kind: String,
+    /// How it is drawn, such as "rifle", "machine_gun", "leader".
+    pub figure: String,
+    /// Where it stands; none when it is off the table.
+    pub piece: Option<Piece>,
+    /// Why it is off the table, when it is.
+    pub off: Option<Off>,
+    /// Its strength now.
+    pub strength: u8,
+    /// Its strength when whole.
+    pub full_strength: u8,
+    /// Whether it is pinned.
+    pub pinned: bool,
+    /// Whether it is on overwatch.
+    pub overwatch: bool,
+    /// Whether it is done for this phase.
+    pub done: bool,
+    /// Whether it is the one that acts now.
+    pub active: bool,
+    /// More that is worth a tag, each in words.
+    pub tags: Vec<Text>,
+}
+
+/// Why an element is off the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Off {
+    /// It has not come yet.
+    Waiting,
+    /// It has left by an edge.
+    Left,
+    /// It was eliminated.
+    Eliminated,
+}
+
+/// How a battle ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; none for a draw.
+    pub winner: Option<SideId>,
+    /// Why.
+    pub reason: Text,
+}
+
+/// An event as it is told and shown. Self-contained: what it changes is there before and after.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Told {
+    /// The line in the log; none for what only moves things along.
+    pub text: Option<Text>,
+    /// The rule behind it.
+    pub rule: Option<Cow<'static, str>>,
+    /// How deep it lies below the order that caused it: 0 an order, 1 what it does, 2 its dice.
+    pub depth: u8,
+    /// The dice that were rolled.
+    pub rolled: Option<Rolled>,
+    /// The path that was walked.
+    pub walked: Option<(ElementId, Vec<Point>)>,
+    /// A shot from one element at another.
+    pub shot: Option<(ElementId, ElementId)>,
+    /// Elements that changed: before and after.
+    pub changes: Vec<(ElementView, ElementView)>,
+    /// Turn, phase and outcome after it, if they changed.
+    pub clock: Option<(u16, SideId, Option<Outcome>)>,
+    /// Where on the table it is.
+    pub places: Vec<Point>,
+}
+
+/// Dice that were rolled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rolled {
+    /// How many dice of how many sides.
+    pub handful: Handful,
+    /// What they showed.
+    pub dice: Vec<u8>,
+    /// What each needed, if it is of that kind.
+    pub need: Option<u8>,
+    /// How the need came about.
+    pub working: Option<Working>,
+    /// What they were for.
+    pub why: Text,
+    /// Whose they were.
+    pub side: SideId,
+}
+
+/// A row of an element's card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// What it is.
+    pub label: Text,
+    /// What it amounts to.
+    pub value: Text,
+}
+
+impl TableView {
+    /// Moves the view on by one event. Replaying all events gives the live table.
+    pub fn apply(&mut self, told: &Told) {
+        for (_, after) in &told.changes {
+            if let Some(place) = self.elements.iter_mut().find(|e| e.id == after.id) {
+                *place = after.clone();
+            } else {
+                self.elements.push(after.clone());
+                self.elements.sort_by_key(|e| e.id);
+            }
+        }
+        if let Some((turn, phase, outcome)) = &told.clock {
+            self.turn = *turn;
+            self.phase = *phase;
+            self.outcome = outcome.clone();
+        }
+    }
+}

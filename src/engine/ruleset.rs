@@ -1,0 +1,182 @@
+//! What a rule book must say about itself to be played by the engine.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::report::{
+    Decision, Draft, Forecast, Offer, Refusal, Report, SideId, TableView, Told, Verdict,
+};
+use crate::chance::Handful;
+use crate::table::{ElementId, Ground};
+
+/// A rule book. Nothing in it writes: a step of the frame on top of the agenda answers with events, a question or a handful of dice,
+/// and the engine applies the events and asks again.
+///
+/// No step rolls twice or reads what an event that is not yet applied will change.
+pub trait Ruleset: 'static {
+    /// The name in files, such as "insurgent_commander".
+    const NAME: &'static str;
+    /// Raised when an old journal would play differently.
+    const VERSION: u32;
+
+    /// What does not change in a battle: ground, rosters, options, victory conditions. Shared.
+    type Setting: Debug;
+    /// All that changes. No hash-map order, no floating point, no `usize` in it.
+    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// What somebody may order or answer.
+    type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// What happened, whole enough to be applied.
+    type Event: Clone + Debug + PartialEq + Serialize;
+    /// Something still to be decided or resolved. A frame that is resumed checks again that its people are still there.
+    type Frame: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+
+    /// The battle before its first step: the state, and the agenda, last frame on top.
+    fn start(setting: &Self::Setting) -> (Self::State, Vec<Self::Frame>);
+
+    /// What the top frame does or waits for.
+    fn step(setting: &Self::Setting, state: &Self::State, frame: &Self::Frame) -> Step<Self>;
+
+    /// The order given to a frame that waits for a decision, or why it may not be.
+    fn answer(
+        setting: &Self::Setting,
+        state: &Self::State,
+        frame: &Self::Frame,
+        side: SideId,
+        order: &Self::Order,
+    ) -> Result<Next<Self>, Refusal>;
+
+    /// The dice given to a frame that waits for them; they fit its handful.
+    fn rolled(
+        setting: &Self::Setting,
+        state: &Self::State,
+        frame: &Self::Frame,
+        dice: &[u8],
+    ) -> Next<Self>;
+
+    /// Applies one event: the only way a state changes.
+    fn apply(setting: &Self::Setting, state: &mut Self::State, event: &Self::Event);
+
+    /// Makes an order of a draft, or says which slot is missing or wrong. What the order may do is [`Ruleset::answer`]'s affair.
+    fn order(
+        setting: &Self::Setting,
+        state: &Self::State,
+        frame: &Self::Frame,
+        draft: &Draft,
+    ) -> Result<Self::Order, Refusal>;
+
+    /// The draft that makes this order.
+    fn draft(order: &Self::Order) -> Draft;
+
+    /// All that may be done at a frame that waits for a decision, also what is refused just now and why.
+    fn offers(setting: &Self::Setting, state: &Self::State, frame: &Self::Frame) -> Vec<Offer>;
+
+    /// A finite, repeatable list of orders that an offer allows, for opponents and tests.
+    fn candidates(
+        setting: &Self::Setting,
+        state: &Self::State,
+        frame: &Self::Frame,
+        offer: &Offer,
+    ) -> Vec<Self::Order>;
+
+    /// Whether a draft is legal, what it costs, where it stops, and what to expect of it. Draws no dice.
+    fn judge(
+        setting: &Self::Setting,
+        state: &Self::State,
+        frame: &Self::Frame,
+        draft: &Draft,
+    ) -> Verdict;
+
+    /// What one volley from one element at another would do, with its working and exact odds, if anything.
+    fn forecast(
+        setting: &Self::Setting,
+        state: &Self::State,
+        frame: &Self::Frame,
+        draft: &Draft,
+    ) -> Option<Forecast>;
+
+    /// What an event looks like from outside: told in words, with its dice and its places. `after` has it applied.
+    fn told(
+        setting: &Self::Setting,
+        before: &Self::State,
+        after: &Self::State,
+        event: &Self::Event,
+    ) -> Told;
+
+    /// The table as `viewer` may see it (everyone's, if none).
+    fn view(setting: &Self::Setting, state: &Self::State, viewer: Option<SideId>) -> TableView;
+
+    /// The ground the battle is fought on.
+    fn ground(setting: &Self::Setting) -> &Ground;
+
+    /// What is to be known of one element on its card: rows of a key and a value.
+    fn card(
+        setting: &Self::Setting,
+        state: &Self::State,
+        frame: Option<&Self::Frame>,
+        element: ElementId,
+    ) -> Vec<Report>;
+}
+
+/// What the top frame of the agenda does or waits for.
+#[derive(Clone, Debug)]
+pub enum Step<R: Ruleset + ?Sized> {
+    /// It goes on by itself.
+    Next(Next<R>),
+    /// It waits for somebody's decision.
+    Decide(Decision),
+    /// It waits for dice.
+    Roll(Wanted),
+}
+
+/// Dice wanted, and what for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Wanted {
+    /// How many dice of how many sides.
+    pub handful: Handful,
+    /// What each die needs to succeed, if it is of that kind.
+    pub need: Option<u8>,
+    /// What they are for.
+    pub why: super::report::Text,
+    /// Whose dice they are.
+    pub side: SideId,
+}
+
+/// What a frame brings about: events, and what becomes of the agenda.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Next<R: Ruleset + ?Sized> {
+    /// Applied in order, before the agenda is looked at again.
+    pub events: Vec<R::Event>,
+    /// What becomes of the frame.
+    pub then: Then<R::Frame>,
+}
+
+/// What becomes of the frame on top of the agenda.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Then<F> {
+    /// It is finished.
+    Pop,
+    /// It becomes these frames, the last of them on top. One frame: it changes itself. None is the same as [`Then::Pop`].
+    Become(Vec<F>),
+    /// The battle is over: the agenda is cleared.
+    Over,
+}
+
+impl<R: Ruleset + ?Sized> Next<R> {
+    /// The frame is finished, with these events.
+    pub fn pop(events: Vec<R::Event>) -> Next<R> {
+        Next {
+            events,
+            then: Then::Pop,
+        }
+    }
+
+    /// The frame becomes these, the last on top.
+    pub fn become_(events: Vec<R::Event>, frames: Vec<R::Frame>) -> Next<R> {
+        Next {
+            events,
+            then: Then::Become(frames),
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! What a scenario lays down for any rule book: sides, length, victory, exits, arrivals.
+
+use serde::{Deserialize, Serialize};
+
+use super::report::{Outcome, SideId, Text, Value};
+use crate::table::{ElementId, Length, Point, Polygon};
+
+/// The terms of a battle: the same for all rule books.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The battle's title.
+    pub title: String,
+    /// The sides, by number.
+    pub sides: Vec<SideTerms>,
+    /// In which order they have their phases.
+    pub order: Vec<SideId>,
+    /// How many turns at most; none for no limit (then a goal that holds at once must end it).
+    pub turns: Option<u16>,
+    /// Who wins by what.
+    pub goals: Vec<Goal>,
+    /// Who wins when the turns are over and no goal was met; none for a draw.
+    pub otherwise: Option<SideId>,
+    /// Elements that come later.
+    pub arrivals: Vec<Arrival>,
+}
+
+/// A side of a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SideTerms {
+    /// Its name.
+    pub name: String,
+    /// The table edge it comes from and falls back to.
+    pub edge: Edge,
+}
+
+/// An edge of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Edge {
+    /// y = 0.
+    North,
+    /// x = the table's width.
+    East,
+    /// y = the table's height.
+    South,
+    /// x = 0.
+    West,
+}
+
+/// A way to win.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Goal {
+    /// Who wins by it.
+    pub side: SideId,
+    /// What must be so.
+    pub what: What,
+    /// How it is told, from the scenario or by the words of its kind.
+    pub text: Option<String>,
+}
+
+/// What must be so for a goal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum What {
+    /// At the end of the last turn (or of any turn, with `at_once`), at least `count` of the areas have an element of the side with
+    /// its centre in them and no enemy within `clear` of that area.
+    Hold {
+        /// The areas.
+        areas: Vec<Polygon>,
+        /// How many of them.
+        count: u16,
+        /// How far enemies must be from an area's border (their base's edge); 0: not with their base's centre in it.
+        clear: Length,
+        /// Checked at the end of every turn, not only of the last.
+        at_once: bool,
+    },
+    /// At least so many enemy elements are eliminated (all of them, if none): checked at once.
+    Destroy {
+        /// How many.
+        count: Option<u16>,
+    },
+    /// At least so many elements of the side have left by that edge: checked at once.
+    Exit {
+        /// By which edge.
+        edge: Edge,
+        /// How many.
+        count: u16,
+    },
+    /// At the end of the last turn at least so many elements of the side live.
+    Survive {
+        /// How many.
+        count: u16,
+    },
+}
+
+/// An element that comes later.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Arrival {
+    /// Who comes.
+    pub element: ElementId,
+    /// At the start of its side's phase in this turn or later.
+    pub turn: u16,
+    /// It comes on this or more of a D6, rolled each turn from then on; none for no die.
+    pub on: Option<u8>,
+    /// Where it appears (or at the nearest place where it may stand).
+    pub at: Point,
+}
+
+/// One element as victory sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Whose it is.
+    pub side: SideId,
+    /// Its base on the table, if it is there.
+    pub on_table: Option<(Point, Length)>,
+    /// The edge by which it left, if it did.
+    pub left_by: Option<Edge>,
+    /// Whether it was eliminated.
+    pub eliminated: bool,
+}
+
+/// When victory is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// After anything happened.
+    Now,
+    /// At the end of a turn that is not the last.
+    TurnEnd,
+    /// At the end of the last turn.
+    LastTurnEnd,
+}
+
+impl Terms {
+    /// How the battle ends at this moment, if it does. Goals met by several sides at once make a draw, in whatever order they stand
+    /// (K26); so does everybody being gone.
+    pub fn outcome(&self, standings: &[Standing], moment: Moment) -> Option<Outcome> {
+        let mut met: Vec<(SideId, &Goal)> = self
+            .goals
+            .iter()
+            .filter(|goal| goal.met(standings, moment))
+            .map(|goal| (goal.side, goal))
+            .collect();
+        met.sort_by_key(|(side, _)| *side);
+        let mut winners: Vec<SideId> = met.iter().map(|(side, _)| *side).collect();
+        winners.dedup();
+        match winners.as_slice() {
+            [] => self.ending(standings, moment),
+            [winner] => Some(Outcome {
+                winner: Some(*winner),
+                reason: met[0].1.reason(),
+            }),
+            _ => Some(Outcome {
+                winner: None,
+                reason: Text::key("outcome-several"),
+            }),
+        }
+    }
+
+    /// The end without a goal: only one side, or none, has anybody left; or the turns are over.
+    fn ending(&self, standings: &[Standing], moment: Moment) -> Option<Outcome> {
+        let mut left: Vec<SideId> = standings
+            .iter()
+            .filter(|s| !s.eliminated && s.left_by.is_none())
+            .map(|s| s.side)
+            .collect();
+        left.sort();
+        left.dedup();
+        match (left.as_slice(), moment) {
+            ([], Moment::Now | Moment::TurnEnd) => Some(Outcome {
+                winner: None,
+                reason: Text::key("outcome-nobody-left"),
+            }),
+            (_, Moment::LastTurnEnd) => Some(Outcome {
+                winner: self.otherwise,
+                reason: Text::key("outcome-time"),
+            }),
+            ([last], Moment::Now)
+                if !self
+                    .goals
+                    .iter()
+                    .any(|goal| goal.side == *last && goal.what.needs_play()) =>
+            {
+                Some(Outcome {
+                    winner: Some(*last),
+                    reason: Text::key("outcome-last-side"),
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl What {
+    /// Whether the side must still do something on the table when the enemy is gone.
+    fn needs_play(&self) -> bool {
+        matches!(self, What::Exit { .. })
+    }
+}
+
+impl Goal {
+    fn met(&self, standings: &[Standing], moment: Moment) -> bool {
+        let own = |s: &&Standing| s.side == self.side;
+        let enemy = |s: &&Standing| s.side != self.side;
+        match &self.what {
+            What::Hold {
+                areas,
+                count,
+                clear,
+                at_once,
+            } => {
+                let due = moment == Moment::LastTurnEnd || (*at_once && moment == Moment::TurnEnd);
+                due && areas
+                    .iter()
+                    .filter(|area| held(area, self.side, *clear, standings))
+                    .count()
+                    >= usize::from(*count)
+            }
+            What::Destroy { count } => {
+                let gone = standings
+                    .iter()
+                    .filter(enemy)
+                    .filter(|s| s.eliminated)
+                    .count();
+                let all = standings.iter().filter(enemy).count();
+                all > 0 && gone >= count.map_or(all, usize::from)
+            }
+            What::Exit { edge, count } => {
+                standings
+                    .iter()
+                    .filter(own)
+                    .filter(|s| s.left_by == Some(*edge))
+                    .count()
+                    >= usize::from(*count)
+            }
+            What::Survive { count } => {
+                moment == Moment::LastTurnEnd
+                    && standings
+                        .iter()
+                        .filter(own)
+                        .filter(|s| !s.eliminated)
+                        .count()
+                        >= usize::from(*count)
+            }
+        }
+    }
+
+    fn reason(&self) -> Text {
+        match &self.text {
+            Some(text) => Text::key("outcome-goal").with("goal", Value::Name(text.clone())),
+            None => Text::key(match self.what {
+                What::Hold { .. } => "outcome-hold",
+                What::Destroy { .. } => "outcome-destroy",
+                What::Exit { .. } => "outcome-exit",
+                What::Survive { .. } => "outcome-survive",
+            }),
+        }
+    }
+}
+
+fn held(area: &Polygon, side: SideId, clear: Length, standings: &[Standing]) -> bool {
+    let has_own = standings
+        .iter()
+        .any(|s| s.side == side && s.on_table.is_some_and(|(at, _)| area.contains(at)));
+    let has_enemy = standings.iter().any(|s| {
+        s.side != side
+            && s.on_table.is_some_and(|(at, radius)| {
+                area.contains(at) || (clear > Length::ZERO && area.distance(at) - radius <= clear)
+            })
+    });
+    has_own && !has_enemy
+}

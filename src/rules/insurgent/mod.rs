@@ -1,0 +1,9 @@
+//! Insurgent Commander (by Jack of blackhawkhet): a modern platoon against insurgents.
+
+pub mod options;
+pub mod roster;
+pub mod setting;
+
+pub use options::Options;
+pub use roster::{Class, UnitType};
+pub use setting::{ElementSetting, Setting, SideSetting};

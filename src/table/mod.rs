@@ -1,0 +1,15 @@
+//! The table itself: lengths, shapes, terrain, pieces, seeing and moving. No rules, no dice.
+//!
+//! Coordinates: whole tenths of a millimetre, x to the east, y to the **south**, origin in the north-west corner.
+
+pub mod geometry;
+pub mod length;
+pub mod piece;
+pub mod route;
+pub mod sight;
+pub mod terrain;
+
+pub use geometry::{Heading, Point, Polygon};
+pub use length::Length;
+pub use piece::{Base, ElementId, Piece};
+pub use terrain::{Cover, Feature, FeatureId, Footprint, Going, Ground, Mobility, Obscurement};

@@ -1,0 +1,150 @@
+//! Terrain: what lies on the table, what it does to sight, to cover and to moving (TB-5 to TB-10, TB-14).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Length, Point, Polygon};
+
+/// A feature by its place in the scenario's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FeatureId(pub u16);
+
+/// What a feature does to a sight line, weakest first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum Obscurement {
+    /// Nothing.
+    #[default]
+    Clear,
+    /// The target is obscured.
+    Obscured,
+    /// The target is heavily obscured.
+    Heavy,
+    /// Nothing is seen.
+    Blocked,
+}
+
+/// What a feature gives to a piece that stands in it or behind it, weakest first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum Cover {
+    /// None.
+    #[default]
+    None,
+    /// Light cover.
+    Light,
+    /// Heavy cover.
+    Heavy,
+}
+
+/// How a piece gets about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Mobility {
+    /// On foot.
+    Foot,
+    /// On wheels.
+    Wheels,
+    /// On tracks.
+    Tracks,
+    /// In the air: ignores bases and ground features.
+    Air,
+}
+
+/// What a feature does to one kind of mover.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Going {
+    /// Nothing.
+    #[default]
+    Open,
+    /// Bad going: what it costs is the rule book's affair.
+    Bad,
+    /// Move to it and stop; the next action crosses it and goes on (two steps).
+    Difficult,
+    /// To it, across it, away from it (three steps).
+    ThreeSteps,
+    /// No entry.
+    Impassable,
+}
+
+/// The ground a feature takes up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Footprint {
+    /// An area feature.
+    Area(Polygon),
+    /// A line feature: its axis, and how wide it is drawn and crossed (0 for a thin one).
+    Line {
+        /// The axis, two points or more.
+        axis: Vec<Point>,
+        /// The full width.
+        width: Length,
+    },
+}
+
+/// A piece of terrain with every property the table knows (TB-7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Feature {
+    /// Its place in the scenario's list.
+    pub id: FeatureId,
+    /// The preset it was made from, such as "stone_house": how it is drawn and called.
+    pub preset: String,
+    /// Its own name, if the scenario gives one.
+    pub name: Option<String>,
+    /// The ground it takes up.
+    pub footprint: Footprint,
+    /// What it does to a line that goes through it or deeper than its depth.
+    pub through: Obscurement,
+    /// What it does to a target that stands in it.
+    pub inside: Obscurement,
+    /// What it gives to a piece that stands in it (an area) or behind it (a line).
+    pub cover: Cover,
+    /// How deep a piece in it looks out unhindered; none means all of it.
+    pub depth: Option<Length>,
+    /// Its top in tenths of a level: a wall 5, a house 10, a tall house 20.
+    pub top: u8,
+    /// The level of a piece that stands on it (a hill, a bank): added to nothing, the highest counts.
+    pub level: u8,
+    /// How many levels a piece may choose from when it stands in it: 1 for most, 2 for a tall house.
+    pub storeys: u8,
+    /// Whether its cover is a hard target (wall, house, ruin).
+    pub hard: bool,
+    /// Whether it is a road.
+    pub road: bool,
+    /// The going for foot, wheels and tracks.
+    pub going: [Going; 3],
+}
+
+impl Feature {
+    /// What it does to one kind of mover; aircraft mind nothing.
+    pub fn going_for(&self, mobility: Mobility) -> Going {
+        match mobility {
+            Mobility::Foot => self.going[0],
+            Mobility::Wheels => self.going[1],
+            Mobility::Tracks => self.going[2],
+            Mobility::Air => Going::Open,
+        }
+    }
+}
+
+/// The table's size and everything that lies on it. Shared and immutable in a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ground {
+    /// From west to east.
+    pub width: Length,
+    /// From north to south.
+    pub height: Length,
+    /// In the scenario's order; `features[i].id.0 == i`.
+    pub features: Vec<Feature>,
+    /// Two that obscure make heavily obscured (TB-9).
+    pub obscurement_adds: bool,
+    /// A path may pass over friendly foot (TB-13).
+    pub pass_friends: bool,
+}
+
+impl Ground {
+    /// The feature with that number.
+    pub fn feature(&self, id: FeatureId) -> &Feature {
+        &self.features[usize::from(id.0)]
+    }
+}
