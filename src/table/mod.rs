@@ -4,6 +4,7 @@
 
 pub mod geometry;
 pub mod length;
+pub mod measure;
 pub mod piece;
 pub mod route;
 pub mod sight;

@@ -87,9 +87,102 @@ pub struct UnitType {
     /// Strength points when whole.
     pub strength: u8,
     /// Half the width of its base.
+    #[serde(with = "crate::table::measure")]
     pub radius: Length,
     /// How it gets about.
+    #[serde(default = "on_foot")]
     pub mobility: Mobility,
     /// The length of one move (IC-53).
+    #[serde(with = "crate::table::measure")]
     pub step: Length,
+}
+
+fn on_foot() -> Mobility {
+    Mobility::Foot
+}
+
+/// The built-in rows, in the table's order (IC-U1 to IC-U7).
+pub fn built_in() -> Vec<UnitType> {
+    read(include_str!("../../../assets/insurgent/roster.ron"))
+        .expect("the built-in unit table is read by a test")
+}
+
+fn read(text: &str) -> Result<Vec<UnitType>, ron::error::SpannedError> {
+    ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .from_str(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a row says, in the order of the unit table: AP, its limit and its effect on saves, AT and its limit, LAW, big gun, SP.
+    type Row = (u8, ApLimit, SaveMinus, u8, AtLimit, u8, bool, u8);
+
+    fn row(unit: &UnitType) -> Row {
+        (
+            unit.ap,
+            unit.ap_limit,
+            unit.save_minus,
+            unit.at,
+            unit.at_limit,
+            unit.law,
+            unit.big_gun,
+            unit.strength,
+        )
+    }
+
+    #[test]
+    fn ic_u1_to_u7_are_the_rows_of_the_unit_table() {
+        use ApLimit::{Any as AnyAp, HardTargetOnly};
+        use AtLimit::{Aircraft, Any, Armour};
+        use SaveMinus::{HardTarget, Never};
+        let expected: [(&str, &str, Row); 7] = [
+            ("IC-U1", "leader", (1, AnyAp, Never, 0, Any, 0, false, 1)),
+            (
+                "IC-U2",
+                "french_rifle",
+                (5, AnyAp, Never, 3, Armour(6), 6, false, 5),
+            ),
+            (
+                "IC-U3",
+                "insurgent_rifle",
+                (5, AnyAp, Never, 4, Any, 0, false, 5),
+            ),
+            ("IC-U4", "mmg", (6, AnyAp, Never, 3, Armour(6), 0, false, 3)),
+            (
+                "IC-U5",
+                "smaw",
+                (5, AnyAp, HardTarget, 4, Armour(4), 0, true, 3),
+            ),
+            (
+                "IC-U6",
+                "atgm",
+                (3, HardTargetOnly, Never, 7, Any, 0, true, 3),
+            ),
+            ("IC-U7", "sam", (1, AnyAp, Never, 6, Aircraft, 0, false, 3)),
+        ];
+        let units = built_in();
+        assert_eq!(units.len(), expected.len());
+        for (unit, (id, key, values)) in units.iter().zip(expected) {
+            assert_eq!((unit.row.as_str(), unit.key.as_str()), (id, key));
+            assert_eq!(row(unit), values, "{id}");
+            let leader = id == "IC-U1";
+            assert_eq!(unit.class == Class::Leader, leader, "{id}");
+            let radius = if leader {
+                Length::mm(15)
+            } else {
+                Length::cm(2)
+            };
+            assert_eq!(unit.radius, radius, "TB-1 {id}");
+            assert_eq!(unit.mobility, Mobility::Foot, "{id}");
+            assert_eq!(unit.step, Length::cm(10), "IC-53 {id}");
+        }
+    }
+
+    #[test]
+    fn a_unit_with_a_field_that_is_not_one_is_refused() {
+        assert!(read("[(key: \"x\", wings: 2)]").is_err());
+    }
 }
