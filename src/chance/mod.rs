@@ -1,6 +1,8 @@
-//! Dice wanted and dice given; the seeded source; exact odds.
+//! Dice wanted and dice given; the seeded source; decks; exact odds.
 
+pub mod deck;
 pub mod dice;
 pub mod odds;
 
+pub use deck::Deck;
 pub use dice::{Dice, DiceFault, Handful};

@@ -1,1 +1,5 @@
-fn main() {}
+//! Tests of everything that works without a screen.
+
+mod fraction;
+mod odds;
+mod seeded_dice;
