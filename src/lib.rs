@@ -8,6 +8,7 @@
 //! - [`table`] measures, sees and moves: no rules, no dice;
 //! - [`chance`] names dice, reads them from a seed, and reckons exact odds;
 //! - [`engine`] runs any turn-based battle: the agenda of what is to be decided or rolled, the journal, plain-data reports;
+//! - [`words`] turns the keys and values of reports into sentences;
 //! - [`rules`] has one folder a rule book; siblings never meet;
 //! - [`scenario`] reads battles from files and judges victory;
 //! - [`picture`] makes outlines, colours and shadows of terrain and pieces;
@@ -19,3 +20,4 @@ pub mod chance;
 pub mod engine;
 pub mod rules;
 pub mod table;
+pub mod words;

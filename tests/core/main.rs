@@ -3,3 +3,4 @@
 mod fraction;
 mod odds;
 mod seeded_dice;
+mod words;
