@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use twox_hash::XxHash3_64;
 
-use super::report::{Decision, Draft, Forecast, Offer, Refusal, SideId, TableView, Told, Verdict};
+use super::report::{
+    Decision, Draft, Forecast, Offer, Refusal, Report, SideId, TableView, Told, Verdict,
+};
 use super::ruleset::{Next, Ruleset, Step, Then, Wanted};
 use crate::chance::DiceFault;
+use crate::table::{ElementId, Ground};
 
 /// A battle: what does not change, what does, and the agenda of what is still to be decided or resolved. Cloning it forks it.
 #[derive(Debug)]
@@ -37,6 +40,14 @@ pub enum InputFault {
     /// The battle waits for dice, or is over.
     #[error("no order is wanted now")]
     NoOrderWanted,
+    /// Another side is asked.
+    #[error("side {} is asked, not side {}", .asked.0, .given.0)]
+    NotAsked {
+        /// Who is.
+        asked: SideId,
+        /// Who answered.
+        given: SideId,
+    },
     /// The dice do not fit.
     #[error(transparent)]
     Dice(#[from] DiceFault),
@@ -105,9 +116,15 @@ impl<R: Ruleset> Battle<R> {
 
     /// Gives an order to the decision it waits for. Returns what happened; refused, nothing did.
     pub fn order(&mut self, side: SideId, order: &R::Order) -> Result<Vec<R::Event>, InputFault> {
-        let (Waiting::Decision(_), Some(frame)) = (&self.waiting, self.agenda.last()) else {
+        let (Waiting::Decision(decision), Some(frame)) = (&self.waiting, self.agenda.last()) else {
             return Err(InputFault::NoOrderWanted);
         };
+        if decision.side != side {
+            return Err(InputFault::NotAsked {
+                asked: decision.side,
+                given: side,
+            });
+        }
         let next = R::answer(&self.setting, &self.state, frame, side, order)
             .map_err(InputFault::Refused)?;
         Ok(self.take(next))
@@ -135,37 +152,44 @@ impl<R: Ruleset> Battle<R> {
 
     /// All that may be done now; empty when dice are wanted or the battle is over.
     pub fn offers(&self) -> Vec<Offer> {
-        match (&self.waiting, self.agenda.last()) {
-            (Waiting::Decision(_), Some(frame)) => R::offers(&self.setting, &self.state, frame),
-            _ => Vec::new(),
-        }
+        self.asking().map_or_else(Vec::new, |frame| {
+            R::offers(&self.setting, &self.state, frame)
+        })
     }
 
-    /// A finite, repeatable list of orders that the offer allows.
+    /// A finite, repeatable list of orders that the offer allows; empty when no order is wanted.
     pub fn candidates(&self, offer: &Offer) -> Vec<R::Order> {
-        self.agenda.last().map_or_else(Vec::new, |frame| {
+        self.asking().map_or_else(Vec::new, |frame| {
             R::candidates(&self.setting, &self.state, frame, offer)
         })
     }
 
     /// The order a draft makes.
     pub fn read(&self, draft: &Draft) -> Result<R::Order, InputFault> {
-        let frame = self.agenda.last().ok_or(InputFault::NoOrderWanted)?;
+        let frame = self.asking().ok_or(InputFault::NoOrderWanted)?;
         R::order(&self.setting, &self.state, frame, draft).map_err(InputFault::Refused)
     }
 
-    /// Whether a draft is legal, and what to expect of it.
+    /// Whether a draft is legal, and what to expect of it; none when no order is wanted.
     pub fn judge(&self, draft: &Draft) -> Option<Verdict> {
-        self.agenda
-            .last()
+        self.asking()
             .map(|frame| R::judge(&self.setting, &self.state, frame, draft))
     }
 
-    /// What the draft's volley would do.
+    /// What the draft's volley would do; none when it has none, or when no order is wanted.
     pub fn forecast(&self, draft: &Draft) -> Option<Forecast> {
-        self.agenda
-            .last()
+        self.asking()
             .and_then(|frame| R::forecast(&self.setting, &self.state, frame, draft))
+    }
+
+    /// What is to be known of one element.
+    pub fn card(&self, element: ElementId) -> Vec<Report> {
+        R::card(&self.setting, &self.state, self.agenda.last(), element)
+    }
+
+    /// The ground it is fought on.
+    pub fn ground(&self) -> &Ground {
+        R::ground(&self.setting)
     }
 
     /// The table as `viewer` may see it.
@@ -184,6 +208,14 @@ impl<R: Ruleset> Battle<R> {
                 R::told(&self.setting, &earlier, &state, event)
             })
             .collect()
+    }
+
+    /// The frame that waits for a decision, if one does.
+    fn asking(&self) -> Option<&R::Frame> {
+        match self.waiting {
+            Waiting::Decision(_) => self.agenda.last(),
+            Waiting::Dice(_) | Waiting::Over => None,
+        }
     }
 
     fn take(&mut self, next: Next<R>) -> Vec<R::Event> {

@@ -376,6 +376,9 @@ pub struct Told {
     pub clock: Option<(u16, SideId, Option<Outcome>)>,
     /// Where on the table it is.
     pub places: Vec<Point>,
+    /// Whether it shows what was hidden before: no undo leads back over it.
+    #[serde(default)]
+    pub reveals: bool,
 }
 
 /// Dice that were rolled.

@@ -21,6 +21,9 @@ pub trait Ruleset: 'static {
     /// Raised when an old journal would play differently.
     const VERSION: u32;
 
+    /// Raised when the bytes of a snapshot are laid out in another way; [`Ruleset::thaw`] reads the older ones.
+    const LAYOUT: u32 = 1;
+
     /// What does not change in a battle: ground, rosters, options, victory conditions. Shared.
     type Setting: Debug;
     /// All that changes. No hash-map order, no floating point, no `usize` in it.
@@ -117,6 +120,19 @@ pub trait Ruleset: 'static {
         frame: Option<&Self::Frame>,
         element: ElementId,
     ) -> Vec<Report>;
+
+    /// A side's name.
+    fn side_name(_setting: &Self::Setting, side: SideId) -> String {
+        format!("side {}", side.0)
+    }
+
+    /// State and agenda from the bytes of a snapshot that was laid out as `layout` says; none if they cannot be read.
+    fn thaw(layout: u32, bytes: &[u8]) -> Option<(Self::State, Vec<Self::Frame>)> {
+        if layout != Self::LAYOUT {
+            return None;
+        }
+        postcard::from_bytes(bytes).ok()
+    }
 }
 
 /// What the top frame of the agenda does or waits for.

@@ -130,8 +130,14 @@ pub enum Moment {
 
 impl Terms {
     /// How the battle ends at this moment, if it does. Goals met by several sides at once make a draw, in whatever order they stand
-    /// (K26); so does everybody being gone.
+    /// (K26); so does everybody being eliminated.
     pub fn outcome(&self, standings: &[Standing], moment: Moment) -> Option<Outcome> {
+        if standings.iter().all(|s| s.eliminated) {
+            return Some(Outcome {
+                winner: None,
+                reason: Text::key("outcome-nobody-left"),
+            });
+        }
         let mut met: Vec<(SideId, &Goal)> = self
             .goals
             .iter()
@@ -266,4 +272,101 @@ fn held(area: &Polygon, side: SideId, clear: Length, standings: &[Standing]) -> 
             })
     });
     has_own && !has_enemy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: SideId = SideId(0);
+    const B: SideId = SideId(1);
+
+    fn terms(goals: Vec<(SideId, What)>) -> Terms {
+        Terms {
+            title: String::new(),
+            sides: Vec::new(),
+            order: vec![A, B],
+            turns: Some(6),
+            goals: goals
+                .into_iter()
+                .map(|(side, what)| Goal {
+                    side,
+                    what,
+                    text: None,
+                })
+                .collect(),
+            otherwise: Some(B),
+            arrivals: Vec::new(),
+        }
+    }
+
+    fn standing(side: SideId, eliminated: bool) -> Standing {
+        Standing {
+            side,
+            on_table: (!eliminated).then_some((Point::cm(10, 10), Length::cm(2))),
+            left_by: None,
+            eliminated,
+        }
+    }
+
+    fn winner(terms: &Terms, standings: &[Standing], moment: Moment) -> Option<Option<SideId>> {
+        terms.outcome(standings, moment).map(|o| o.winner)
+    }
+
+    #[test]
+    fn all_gone_at_once_is_a_draw_whoever_is_listed_first() {
+        let all = What::Destroy { count: None };
+        for goals in [
+            vec![],
+            vec![(A, all.clone())],
+            vec![(B, all.clone())],
+            vec![(A, all.clone()), (B, all.clone())],
+        ] {
+            let terms = terms(goals);
+            for (first, second) in [(A, B), (B, A)] {
+                let gone = [standing(first, true), standing(second, true)];
+                for moment in [Moment::Now, Moment::TurnEnd, Moment::LastTurnEnd] {
+                    assert_eq!(winner(&terms, &gone, moment), Some(None));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_side_wins_unless_it_has_still_to_leave() {
+        let standings = [standing(A, false), standing(B, true)];
+        assert_eq!(
+            winner(&terms(vec![]), &standings, Moment::Now),
+            Some(Some(A))
+        );
+        let exit = What::Exit {
+            edge: Edge::North,
+            count: 1,
+        };
+        let leaving = terms(vec![(A, exit)]);
+        assert_eq!(winner(&leaving, &standings, Moment::Now), None);
+        let mut left = standings;
+        left[0].on_table = None;
+        left[0].left_by = Some(Edge::South);
+        assert_eq!(winner(&leaving, &left, Moment::Now), Some(None));
+        left[0].left_by = Some(Edge::North);
+        assert_eq!(winner(&leaving, &left, Moment::Now), Some(Some(A)));
+    }
+
+    #[test]
+    fn time_gives_the_battle_to_whom_the_scenario_says() {
+        let both = [standing(A, false), standing(B, false)];
+        let survive = terms(vec![(A, What::Survive { count: 1 })]);
+        assert_eq!(winner(&survive, &both, Moment::TurnEnd), None);
+        assert_eq!(winner(&survive, &both, Moment::LastTurnEnd), Some(Some(A)));
+        assert_eq!(
+            winner(&terms(vec![]), &both, Moment::LastTurnEnd),
+            Some(Some(B))
+        );
+        let two = terms(vec![
+            (A, What::Survive { count: 1 }),
+            (B, What::Survive { count: 1 }),
+        ]);
+        assert_eq!(winner(&two, &both, Moment::LastTurnEnd), Some(None));
+    }
 }
