@@ -1,0 +1,42 @@
+//! Terrain and pieces as outlines, colours and shadows: plain data, drawn once. The app makes meshes of it, thumbnails and reports
+//! make SVG. Nothing here decides anything: footprints are the rules' own, all else is decoration that depends on a feature's number.
+//!
+//! ```
+//! use small_wars::picture;
+//! use small_wars::table::{Ground, Length};
+//!
+//! let ground = Ground {
+//!     width: Length::cm(122),
+//!     height: Length::cm(91),
+//!     features: Vec::new(),
+//!     obscurement_adds: false,
+//!     pass_friends: true,
+//! };
+//! let drawing = picture::terrain(&ground);
+//! assert!(picture::svg(&drawing, "An empty table", 320).starts_with("<svg"));
+//! ```
+
+mod buildings;
+mod drawing;
+mod figure;
+mod frame;
+mod greenery;
+mod marks;
+mod piece;
+mod plane;
+mod relief;
+mod scatter;
+mod svg;
+mod symbol;
+mod terrain;
+#[cfg(test)]
+mod tests;
+mod walls;
+mod ways;
+
+pub use drawing::{Colour, Drawing, Layer, Outline, Shape, Spot, outline};
+pub use frame::{FRAME, surface};
+pub use marks::{BLOCKED, CLEAR, HEAVY, OBSCURED, Stretch, ring, sight_line, sticks, stretches};
+pub use piece::{Style, Symbols, piece, side_colour};
+pub use svg::svg;
+pub use terrain::{THINNEST, terrain};

@@ -1,0 +1,58 @@
+//! Standard military symbols in place of figures: a framed sign for the kind of unit.
+
+use super::drawing::{Colour, Drawing, Layer, Spot};
+use super::figure::star;
+use crate::engine::report::ElementView;
+
+const INK: Colour = Colour::rgb(0x10_1310);
+const PAPER: Colour = Colour::rgb(0xfd_fbf2);
+
+/// Paints the symbol of an element: infantry's crossed straps in a frame, with the sign of the weapon a team carries; a leader's frame stands
+/// on a staff.
+pub(super) fn symbol(drawing: &mut Drawing, view: &ElementView, radius: f32) {
+    let at = |x: f32, y: f32| Spot::new(x, y) * radius;
+    let frame = vec![
+        at(-0.58, -0.4),
+        at(0.58, -0.4),
+        at(0.58, 0.34),
+        at(-0.58, 0.34),
+    ];
+    let bold = radius * 0.1;
+    let mut strokes: Vec<Vec<Spot>> = Vec::new();
+    let crossed = |strokes: &mut Vec<Vec<Spot>>| {
+        strokes.push(vec![at(-0.58, -0.4), at(0.58, 0.34)]);
+        strokes.push(vec![at(0.58, -0.4), at(-0.58, 0.34)]);
+    };
+    match view.figure.as_str() {
+        "leader" => strokes.push(vec![at(-0.58, 0.3), at(-0.58, 0.68)]),
+        "machine_gun" => {
+            strokes.push(vec![at(0.0, 0.24), at(0.0, -0.28)]);
+            strokes.push(vec![at(-0.2, -0.1), at(0.0, -0.3), at(0.2, -0.1)]);
+            strokes.push(vec![at(-0.26, 0.1), at(0.26, 0.1)]);
+        }
+        "launcher" => {
+            strokes.push(vec![at(0.0, 0.24), at(0.0, -0.28)]);
+            strokes.push(vec![at(-0.2, -0.1), at(0.0, -0.3), at(0.2, -0.1)]);
+            strokes.push(vec![at(-0.2, 0.08), at(0.0, -0.12), at(0.2, 0.08)]);
+        }
+        "missile" => {
+            strokes.push(vec![
+                at(-0.2, 0.24),
+                at(-0.2, -0.14),
+                at(0.0, -0.3),
+                at(0.2, -0.14),
+                at(0.2, 0.24),
+            ]);
+            strokes.push(vec![at(0.0, 0.24), at(0.0, -0.1)]);
+        }
+        _ => crossed(&mut strokes),
+    }
+    drawing.polygon(Layer::Piece, frame.clone(), PAPER);
+    for stroke in strokes {
+        drawing.line(Layer::Piece, stroke, bold, INK);
+    }
+    drawing.border(Layer::Piece, &frame, bold, INK);
+    if view.figure == "leader" {
+        star(drawing, at(0.04, -0.02), radius * 0.26);
+    }
+}

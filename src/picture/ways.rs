@@ -1,0 +1,220 @@
+//! Roads and waters and what crosses them.
+
+use super::drawing::{Colour, Layer, Spot};
+use super::plane::{beside, blob, grain, inset, length, part, place, span, strips, thrown};
+use super::terrain::Sketch;
+
+const DIRT: Colour = Colour::rgb(0xd0_b987);
+const WATER: Colour = Colour::rgb(0x5e_93a3);
+
+/// A dirt road: verges, a worn middle, two ruts.
+pub(super) fn road(s: &mut Sketch<'_>) {
+    s.floor(Layer::Road, Colour::rgb(0x8d_8156).alpha(220));
+    let Some(axis) = s.axis.clone() else {
+        let corners = s.corners.clone();
+        s.drawing.polygon(Layer::Road, inset(&corners, 24.0), DIRT);
+        gravel(s, &corners);
+        return;
+    };
+    let wide = s.width;
+    s.drawing.line(
+        Layer::Road,
+        axis.clone(),
+        wide * 0.9,
+        Colour::rgb(0xb7_a274),
+    );
+    s.drawing.line(Layer::Road, axis.clone(), wide * 0.78, DIRT);
+    let corners = s.corners.clone();
+    gravel(s, &corners);
+    for side in [-0.2, 0.2] {
+        let rut = beside(&axis, wide * side);
+        s.drawing.line(
+            Layer::Road,
+            rut.clone(),
+            wide * 0.13,
+            Colour::rgb(0xa8_9060).alpha(150),
+        );
+        s.drawing.line(
+            Layer::Road,
+            rut,
+            wide * 0.05,
+            Colour::rgb(0x8c_754a).alpha(120),
+        );
+    }
+    let mut at = 0.0;
+    let total = length(&axis);
+    while at < total {
+        let run = s.scatter.between(60.0, 190.0);
+        let tuft = part(&axis, at, (at + run).min(total));
+        s.drawing.line(
+            Layer::Road,
+            tuft,
+            wide * 0.05,
+            Colour::rgb(0x8f_8a4e).alpha(140),
+        );
+        at += run + s.scatter.between(40.0, 260.0);
+    }
+}
+
+fn gravel(s: &mut Sketch<'_>, corners: &[Spot]) {
+    for at in thrown(corners, 110.0, 26.0, &mut s.scatter) {
+        let stone = blob(at, s.scatter.between(5.0, 15.0), 5, 0.25, &mut s.scatter);
+        let tint = s.scatter.pick(&[0xe4_d3a6, 0xa4_8f60, 0xb8_a478]);
+        s.drawing
+            .polygon(Layer::Road, stone, Colour::rgb(tint).alpha(150));
+    }
+}
+
+/// A stream: soft banks, deeper in the middle, ripples along it.
+pub(super) fn stream(s: &mut Sketch<'_>) {
+    s.floor(Layer::Water, Colour::rgb(0x7f_7a4c));
+    match s.axis.clone() {
+        Some(axis) => {
+            let wide = s.width;
+            s.drawing.line(
+                Layer::Water,
+                axis.clone(),
+                wide * 0.9,
+                Colour::rgb(0xa3_9d70),
+            );
+            flow(s, &axis, wide * 0.8);
+        }
+        None => pool(s),
+    }
+}
+
+/// A canal: straight stone banks and dark water.
+pub(super) fn canal(s: &mut Sketch<'_>) {
+    s.floor(Layer::Water, Colour::rgb(0x5c_564b));
+    match s.axis.clone() {
+        Some(axis) => {
+            let wide = s.width;
+            s.drawing.line(
+                Layer::Water,
+                axis.clone(),
+                wide * 0.96,
+                Colour::rgb(0xa9_a08c),
+            );
+            s.drawing.line(
+                Layer::Water,
+                axis.clone(),
+                wide * 0.82,
+                Colour::rgb(0x4b_463d),
+            );
+            flow(s, &axis, wide * 0.76);
+        }
+        None => pool(s),
+    }
+}
+
+fn flow(s: &mut Sketch<'_>, axis: &[Spot], wide: f32) {
+    s.drawing
+        .line(Layer::Water, axis.to_vec(), wide, WATER.lit(-0.3));
+    for (size, light) in [(0.88, -0.1), (0.6, 0.0), (0.3, 0.1)] {
+        s.drawing
+            .line(Layer::Water, axis.to_vec(), wide * size, WATER.lit(light));
+    }
+    let total = length(axis);
+    let mut at = 20.0;
+    while at < total {
+        let run = s.scatter.between(60.0, 170.0);
+        let side = s.scatter.around(wide * 0.34);
+        let ripple = beside(&part(axis, at, (at + run).min(total)), side);
+        let (tint, alpha) = s
+            .scatter
+            .pick(&[(0xdc_eef0, 120), (0x2f_5f70, 100), (0xdc_eef0, 80)]);
+        s.drawing.line(
+            Layer::Water,
+            ripple,
+            s.scatter.between(6.0, 11.0),
+            Colour::rgb(tint).alpha(alpha),
+        );
+        at += run * s.scatter.between(0.3, 0.7);
+    }
+}
+
+fn pool(s: &mut Sketch<'_>) {
+    let corners = s.corners.clone();
+    for (depth, light) in [(16.0, -0.25), (36.0, -0.05), (110.0, 0.03), (220.0, 0.08)] {
+        s.drawing
+            .polygon(Layer::Water, inset(&corners, depth), WATER.lit(light));
+    }
+    let along = grain(&corners);
+    for at in thrown(&corners, 160.0, 70.0, &mut s.scatter) {
+        let half = along * s.scatter.between(20.0, 55.0);
+        s.drawing.line(
+            Layer::Water,
+            vec![at - half, at + half],
+            8.0,
+            Colour::rgb(0xdc_eef0).alpha(100),
+        );
+    }
+}
+
+/// A ford: shallow water over pebbles.
+pub(super) fn ford(s: &mut Sketch<'_>) {
+    s.floor(Layer::Road, Colour::rgb(0x9d_b3a6).alpha(235));
+    let corners = s.corners.clone();
+    for at in thrown(&corners, 75.0, 20.0, &mut s.scatter) {
+        let stone = blob(at, s.scatter.between(12.0, 30.0), 7, 0.15, &mut s.scatter);
+        let tint = s
+            .scatter
+            .pick(&[0xc9_c0a2, 0x8f_8a76, 0xb4_b09c, 0xdf_e6dc]);
+        s.drawing
+            .polygon(Layer::Road, stone, Colour::rgb(tint).alpha(200));
+    }
+    s.drawing.border(
+        Layer::Road,
+        &corners,
+        9.0,
+        Colour::rgb(0xe6_efe8).alpha(110),
+    );
+}
+
+/// A bridge: planks across, a parapet on either side.
+pub(super) fn bridge(s: &mut Sketch<'_>) {
+    s.cast(Layer::Road, &s.corners.clone(), 46.0);
+    s.floor(Layer::Road, Colour::rgb(0x4f_3d27));
+    let corners = s.corners.clone();
+    let along = match &s.axis {
+        Some(axis) => place(axis, length(axis) * 0.5).1,
+        None => grain(&corners),
+    };
+    for plank in strips(&corners, along.right(), 62.0, 52.0) {
+        let tint = Colour::rgb(0xb0_9061).lit(s.scatter.around(0.12));
+        s.drawing.polygon(Layer::Road, plank, tint);
+    }
+    let (low, high) = span(&corners, along.right());
+    let (from, to) = span(&corners, along);
+    for side in [low + 22.0, high - 22.0] {
+        let rail = vec![
+            along * from + along.right() * side,
+            along * to + along.right() * side,
+        ];
+        s.drawing
+            .line(Layer::Road, rail.clone(), 44.0, Colour::rgb(0x3d_2f1e));
+        s.drawing
+            .line(Layer::Road, rail, 26.0, Colour::rgb(0xc9_ab7c));
+    }
+}
+
+/// An exit by the table's edge: a pale strip with chevrons.
+pub(super) fn exit(s: &mut Sketch<'_>) {
+    s.floor(Layer::Road, Colour::rgb(0xe9_dcb4).alpha(120));
+    let corners = s.corners.clone();
+    for strip in strips(
+        &corners,
+        grain(&corners) + grain(&corners).right(),
+        160.0,
+        50.0,
+    ) {
+        s.drawing
+            .polygon(Layer::Road, strip, Colour::rgb(0xe6_9f00).alpha(120));
+    }
+    s.drawing.border(
+        Layer::Road,
+        &corners,
+        14.0,
+        Colour::rgb(0xe6_9f00).alpha(200),
+    );
+}
