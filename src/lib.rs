@@ -20,5 +20,6 @@ pub mod chance;
 pub mod engine;
 pub mod picture;
 pub mod rules;
+pub mod scenario;
 pub mod table;
 pub mod words;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::report::{Outcome, SideId, Text, Value};
-use crate::table::{ElementId, Length, Point, Polygon};
+use crate::table::{ElementId, Heading, Length, Point, Polygon};
 
 /// The terms of a battle: the same for all rule books.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -102,6 +102,8 @@ pub struct Arrival {
     pub on: Option<u8>,
     /// Where it appears (or at the nearest place where it may stand).
     pub at: Point,
+    /// Where it looks then.
+    pub facing: Heading,
 }
 
 /// One element as victory sees it.

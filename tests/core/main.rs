@@ -2,5 +2,6 @@
 
 mod fraction;
 mod odds;
+mod scenario;
 mod seeded_dice;
 mod words;

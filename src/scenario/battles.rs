@@ -1,0 +1,43 @@
+//! The battles that are built in.
+
+use super::{Faults, Scenario};
+
+/// A built-in battle, not yet read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BuiltIn {
+    /// What it is called on the command line and in files: its file's name.
+    pub key: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+impl BuiltIn {
+    /// Reads it.
+    pub fn read(&self) -> Result<Scenario, Faults> {
+        super::read(self.text)
+    }
+}
+
+/// The built-in battles, the one for newcomers first.
+pub fn built_in() -> &'static [BuiltIn] {
+    &BATTLES
+}
+
+const BATTLES: [BuiltIn; 1] = [BuiltIn {
+    key: "hold-the-hamlet",
+    text: include_str!("../../scenarios/hold-the-hamlet.ron"),
+}];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_battle_reads() {
+        for battle in built_in() {
+            if let Err(faults) = battle.read() {
+                panic!("{}:\n{faults}", battle.key);
+            }
+        }
+    }
+}

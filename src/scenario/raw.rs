@@ -1,0 +1,282 @@
+//! A scenario as its file has it: types loose enough to hold nonsense, so that all of it can be told at once.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Visitor};
+
+use crate::rules::insurgent::UnitType;
+use crate::rules::insurgent::options::{BandThree, SniperNoLeader};
+
+/// The whole file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    pub title: String,
+    pub briefing: String,
+    pub source: String,
+    pub rules: String,
+    #[serde(default)]
+    pub options: Options,
+    pub table: Table,
+    #[serde(default)]
+    pub terrain: Vec<Feature>,
+    #[serde(default)]
+    pub units: Vec<UnitType>,
+    pub sides: Vec<Side>,
+    pub first: Option<String>,
+    pub turns: Option<Scalar>,
+    #[serde(default)]
+    pub victory: Vec<Goal>,
+    pub otherwise: Option<String>,
+    pub elements: Vec<Element>,
+}
+
+/// House rules; what is left out is as the rule book prefers.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    pub obscurement_adds: Option<bool>,
+    pub pass_friends: Option<bool>,
+    pub finish_element_first: Option<bool>,
+    pub max_actions_per_phase: Option<Scalar>,
+    pub unpin_executes_order: Option<bool>,
+    pub group_activation: Option<bool>,
+    pub group_radius: Option<Scalar>,
+    pub leader_adds_die: Option<bool>,
+    pub reaction_may_move: Option<bool>,
+    pub reaction_costs_next_free_action: Option<bool>,
+    pub reaction_rally: Option<bool>,
+    pub natural_6_hits: Option<bool>,
+    pub natural_6_saves: Option<bool>,
+    pub big_gun_hits_buildings: Option<bool>,
+    pub max_range: Option<Scalar>,
+    pub sniper_no_leader: Option<SniperNoLeader>,
+    pub matrix_band_three: Option<BandThree>,
+}
+
+/// The table's size.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    pub width: Scalar,
+    pub height: Scalar,
+}
+
+/// A piece of terrain: its preset, its ground, and what differs from the preset.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Feature {
+    pub preset: String,
+    pub name: Option<String>,
+    pub area: Option<Vec<Pair>>,
+    pub line: Option<Vec<Pair>>,
+    pub width: Option<Scalar>,
+    pub through: Option<String>,
+    pub inside: Option<String>,
+    pub cover: Option<String>,
+    pub depth: Option<Depth>,
+    pub top: Option<Scalar>,
+    pub level: Option<Scalar>,
+    pub storeys: Option<Scalar>,
+    pub hard: Option<bool>,
+    pub road: Option<bool>,
+    pub going: Option<Going>,
+}
+
+/// A preset: every property a feature of it has unless its own line says otherwise.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preset {
+    pub key: String,
+    pub shape: Shape,
+    #[serde(default = "no_width")]
+    pub width: Scalar,
+    pub through: String,
+    pub inside: String,
+    pub cover: String,
+    pub depth: Depth,
+    pub top: Scalar,
+    pub level: Scalar,
+    pub storeys: Scalar,
+    pub hard: bool,
+    pub road: bool,
+    pub going: (String, String, String),
+}
+
+fn no_width() -> Scalar {
+    Scalar::Whole(0)
+}
+
+/// Which footprints a preset may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// An area only.
+    Area,
+    /// A line only.
+    Line,
+    /// Either.
+    Either,
+}
+
+/// How deep a piece looks out of a feature.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Depth {
+    /// However far it is to the border.
+    All,
+    /// So far.
+    To(Scalar),
+}
+
+/// What differs from the preset's going.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Going {
+    pub foot: Option<String>,
+    pub wheels: Option<String>,
+    pub tracks: Option<String>,
+}
+
+/// A side.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Side {
+    pub id: String,
+    pub name: String,
+    pub player: String,
+    pub edge: String,
+    pub command: Scalar,
+    #[serde(default)]
+    pub body_armour: bool,
+    #[serde(default)]
+    pub good_guys: bool,
+}
+
+/// An element.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Element {
+    pub id: String,
+    pub side: String,
+    #[serde(rename = "type")]
+    pub unit: String,
+    pub name: String,
+    pub at: Pair,
+    pub facing: Scalar,
+    pub level: Option<Scalar>,
+    #[serde(default)]
+    pub leader_of: Vec<String>,
+    pub arrives: Option<Arrives>,
+}
+
+/// When an element comes that is not there from the start.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrives {
+    pub turn: Scalar,
+    pub on: Option<Scalar>,
+}
+
+/// A way to win: exactly one of the four.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Goal {
+    pub side: String,
+    pub text: Option<String>,
+    pub hold: Option<Hold>,
+    pub destroy: Option<Destroy>,
+    pub exit: Option<Exit>,
+    pub survive: Option<Survive>,
+}
+
+/// Areas to be held.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hold {
+    pub areas: Vec<Vec<Pair>>,
+    pub count: Option<Scalar>,
+    pub clear: Option<Scalar>,
+    #[serde(default)]
+    pub at_once: bool,
+}
+
+/// Enemies to be eliminated.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Destroy {
+    pub count: Option<Scalar>,
+}
+
+/// An edge to be left by.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exit {
+    pub edge: String,
+    pub count: Scalar,
+}
+
+/// How many must live.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Survive {
+    pub count: Scalar,
+}
+
+/// A place: east and south of the north-west corner.
+#[derive(Debug, Deserialize)]
+pub struct Pair(pub Scalar, pub Scalar);
+
+/// A number or a text, whatever it should have been.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scalar {
+    /// A whole number; beyond 64 bits the nearest there is.
+    Whole(i64),
+    /// Any other number, also what is none.
+    Fraction(f64),
+    /// A text.
+    Text(String),
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Scalar::Whole(number) => number.fmt(f),
+            Scalar::Fraction(number) => write!(f, "{number:?}"),
+            Scalar::Text(text) => write!(f, "{text:?}"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Scalar {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Scalar, D::Error> {
+        deserializer.deserialize_any(ScalarVisitor)
+    }
+}
+
+struct ScalarVisitor;
+
+impl Visitor<'_> for ScalarVisitor {
+    type Value = Scalar;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number or a text")
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Scalar, E> {
+        Ok(Scalar::Whole(number))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Scalar, E> {
+        Ok(Scalar::Whole(i64::try_from(number).unwrap_or(i64::MAX)))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Scalar, E> {
+        Ok(Scalar::Fraction(number))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Scalar, E> {
+        Ok(Scalar::Text(text.to_owned()))
+    }
+}

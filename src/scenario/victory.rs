@@ -1,0 +1,183 @@
+//! Length, order of play and ways to win.
+
+use super::forces::Sides;
+use super::raw;
+use super::reader::{EDGES, Reader};
+use crate::engine::SideId;
+use crate::engine::terms::{Goal, What};
+use crate::table::Length;
+
+/// The most goals of a battle.
+const MAX_GOALS: usize = 20;
+/// The longest battle.
+const MAX_TURNS: i64 = 200;
+/// The most areas of one goal.
+const MAX_AREAS: usize = 20;
+
+/// How many turns, if that is fixed. A number that will not do is noted once and then taken for a large one.
+pub fn turns(reader: &mut Reader, given: Option<&raw::Scalar>) -> Option<u16> {
+    let turns = reader.whole("turns", given?, 1..=MAX_TURNS);
+    Some(
+        turns
+            .and_then(|turns| u16::try_from(turns).ok())
+            .unwrap_or(u16::MAX),
+    )
+}
+
+/// The order in which the sides have their phases: the first, then the others as they are listed.
+pub fn order(reader: &mut Reader, first: Option<&str>, sides: &Sides) -> Vec<SideId> {
+    let first = match first {
+        None => Some(SideId(0)),
+        Some(id) => sides.find(reader, "first", id),
+    };
+    let all = || (0..).take(sides.ids.len()).map(SideId);
+    first
+        .into_iter()
+        .chain(all().filter(|side| Some(*side) != first))
+        .collect()
+}
+
+/// The goals. `given_elements` is what counts are held against.
+pub fn goals(
+    reader: &mut Reader,
+    given: &[raw::Goal],
+    sides: &Sides,
+    elements: &[raw::Element],
+    turns: Option<u16>,
+) -> Vec<Goal> {
+    if !reader.at_most("victory", "goals", given.len(), MAX_GOALS) {
+        return Vec::new();
+    }
+    if turns.is_none() && !given.iter().any(ends_by_itself) {
+        reader.findings.add(
+            "victory",
+            "nothing ends this battle",
+            "give `turns`, or a goal that is met at once: destroy, exit, or hold with at_once",
+        );
+    }
+    given
+        .iter()
+        .enumerate()
+        .filter_map(|(i, raw)| {
+            let path = format!("victory[{i}]");
+            let side = sides.find(reader, &format!("{path}.side"), &raw.side);
+            if let Some(text) = &raw.text {
+                reader.name(&format!("{path}.text"), text, 120);
+            }
+            let own = elements.iter().filter(|e| e.side == raw.side).count();
+            let counts = Counts {
+                own: own as i64,
+                enemy: (elements.len() - own) as i64,
+            };
+            let what = what(reader, &path, raw, &counts, turns);
+            Some(Goal {
+                side: side?,
+                what: what?,
+                text: raw.text.clone(),
+            })
+        })
+        .collect()
+}
+
+fn ends_by_itself(goal: &raw::Goal) -> bool {
+    goal.destroy.is_some() || goal.exit.is_some() || goal.hold.as_ref().is_some_and(|h| h.at_once)
+}
+
+/// How many elements there are to be counted.
+struct Counts {
+    own: i64,
+    enemy: i64,
+}
+
+fn what(
+    reader: &mut Reader,
+    path: &str,
+    raw: &raw::Goal,
+    counts: &Counts,
+    turns: Option<u16>,
+) -> Option<What> {
+    match (&raw.hold, &raw.destroy, &raw.exit, &raw.survive) {
+        (Some(hold), None, None, None) => {
+            if turns.is_none() && !hold.at_once {
+                endless(reader, path);
+            }
+            self::hold(reader, path, hold)
+        }
+        (None, Some(destroy), None, None) => {
+            let path = format!("{path}.destroy.count");
+            let count = match &destroy.count {
+                None => None,
+                Some(count) => Some(reader.whole(&path, count, 1..=counts.enemy.max(1))? as u16),
+            };
+            Some(What::Destroy { count })
+        }
+        (None, None, Some(exit), None) => {
+            let edge = reader.word(&format!("{path}.exit.edge"), "edge", &exit.edge, &EDGES);
+            let count = format!("{path}.exit.count");
+            let count = reader.whole(&count, &exit.count, 1..=counts.own.max(1))?;
+            Some(What::Exit {
+                edge: edge?,
+                count: count as u16,
+            })
+        }
+        (None, None, None, Some(survive)) => {
+            if turns.is_none() {
+                endless(reader, path);
+            }
+            let path = format!("{path}.survive.count");
+            let count = reader.whole(&path, &survive.count, 1..=counts.own.max(1))?;
+            Some(What::Survive {
+                count: count as u16,
+            })
+        }
+        _ => {
+            reader.findings.add(
+                path,
+                "a goal is one of hold, destroy, exit and survive, and only one",
+                "write a line in `victory` for each",
+            );
+            None
+        }
+    }
+}
+
+fn endless(reader: &mut Reader, path: &str) {
+    reader.findings.add(
+        path,
+        "this is looked at when the last turn ends, and there is no last turn",
+        "give `turns`",
+    );
+}
+
+fn hold(reader: &mut Reader, path: &str, raw: &raw::Hold) -> Option<What> {
+    let areas_path = format!("{path}.hold.areas");
+    if raw.areas.is_empty() {
+        reader
+            .findings
+            .add(&areas_path, "there is nothing to hold", "give an area");
+    }
+    if !reader.at_most(&areas_path, "areas", raw.areas.len(), MAX_AREAS) {
+        return None;
+    }
+    let areas: Vec<_> = raw
+        .areas
+        .iter()
+        .enumerate()
+        .map(|(i, area)| reader.polygon(&format!("{areas_path}[{i}]"), area))
+        .collect();
+    let most = raw.areas.len().max(1) as i64;
+    let count = match &raw.count {
+        None => Some(most),
+        Some(count) => reader.whole(&format!("{path}.hold.count"), count, 1..=most),
+    };
+    let clear = match &raw.clear {
+        None => Some(Length::ZERO),
+        Some(clear) => reader.length(&format!("{path}.hold.clear"), clear, Length::MAX),
+    };
+    Some(What::Hold {
+        areas: areas.into_iter().collect::<Option<_>>()?,
+        count: u16::try_from(count?).ok()?,
+        clear: clear?,
+        at_once: raw.at_once,
+    })
+}
