@@ -18,6 +18,7 @@
 
 pub mod chance;
 pub mod engine;
+pub mod headless;
 pub mod picture;
 pub mod rules;
 pub mod scenario;

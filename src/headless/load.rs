@@ -1,0 +1,110 @@
+//! A scenario by name: a built-in battle's key, or a file's path.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use crate::scenario::{self, Faults, Scenario, built_in};
+
+/// A scenario, and where it was found.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The name it was asked for by.
+    pub name: String,
+    /// The scenario.
+    pub scenario: Scenario,
+}
+
+/// Why a scenario was not loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum Unloaded {
+    /// There is neither a built-in battle nor a file of that name.
+    #[error(
+        "{name}: there is no such file, and no built-in battle of that name (there are: {known})"
+    )]
+    Unknown {
+        /// The name it was asked for by.
+        name: String,
+        /// The built-in battles' keys.
+        known: String,
+    },
+    /// The file cannot be read.
+    #[error("{name}: {error}")]
+    File {
+        /// The file.
+        name: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// What is in it makes no battle.
+    #[error("{}", lines(name, faults))]
+    Faulty {
+        /// The file.
+        name: String,
+        /// Its text, or what was read of it.
+        text: String,
+        /// What is wrong.
+        faults: Faults,
+    },
+}
+
+/// A line a fault: "file:line:column: path: what is wrong; what to do".
+fn lines(name: &str, faults: &Faults) -> String {
+    let lines: Vec<String> = faults
+        .faults
+        .iter()
+        .map(|fault| format!("{name}:{fault}"))
+        .collect();
+    lines.join("\n")
+}
+
+/// Loads the built-in battle of that key or, if there is none, the file at that path. Of a file that is too large only the beginning
+/// is read.
+pub fn load(name: &str) -> Result<Loaded, Unloaded> {
+    let text = match built_in().iter().find(|battle| battle.key == name) {
+        Some(battle) => battle.text.to_owned(),
+        None => read_file(name)?,
+    };
+    match scenario::read(&text) {
+        Ok(scenario) => Ok(Loaded {
+            name: name.to_owned(),
+            scenario,
+        }),
+        Err(faults) => Err(Unloaded::Faulty {
+            name: name.to_owned(),
+            text,
+            faults,
+        }),
+    }
+}
+
+fn read_file(name: &str) -> Result<String, Unloaded> {
+    let unread = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => Unloaded::Unknown {
+            name: name.to_owned(),
+            known: built_in()
+                .iter()
+                .map(|battle| battle.key)
+                .collect::<Vec<_>>()
+                .join(", "),
+        },
+        _ => Unloaded::File {
+            name: name.to_owned(),
+            error,
+        },
+    };
+    let file = File::open(name).map_err(unread)?;
+    let mut bytes = Vec::new();
+    file.take(scenario::MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unread)?;
+    String::from_utf8(bytes).map_err(|error| Unloaded::File {
+        name: name.to_owned(),
+        error: io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!(
+                "this is no text in UTF-8 (byte {})",
+                error.utf8_error().valid_up_to() + 1
+            ),
+        ),
+    })
+}

@@ -1,0 +1,7 @@
+//! What works without a screen: checking files, replays, simulation, the referee.
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod check;
+pub mod load;
+
+pub use load::{Loaded, Unloaded, load};
