@@ -171,6 +171,8 @@ pub enum Outline {
         /// Half its width.
         radius: f32,
     },
+    /// A filled region of several closed borders: what lies inside an odd number of them.
+    Region(Vec<Vec<Spot>>),
     /// A line with round joins and ends: every place within half its width of it.
     Line {
         /// Its corners, two or more.
@@ -255,6 +257,7 @@ impl Drawing {
             match &mut shape.outline {
                 Outline::Polygon(corners) => corners.iter_mut().for_each(|c| *c = *c + by),
                 Outline::Circle { at, .. } => *at = *at + by,
+                Outline::Region(borders) => borders.iter_mut().flatten().for_each(|c| *c = *c + by),
                 Outline::Line { axis, .. } => axis.iter_mut().for_each(|c| *c = *c + by),
             }
         }

@@ -287,3 +287,20 @@ pub fn thrown(corners: &[Spot], pitch: f32, margin: f32, scatter: &mut Scatter) 
     }
     places
 }
+
+/// The axis of a polygon that is a bent strip, its corners down one side and back up the other, and its mean width.
+pub fn spine(corners: &[Spot]) -> (Vec<Spot>, f32) {
+    let n = corners.len();
+    let half = n / 2;
+    let ends = |start: usize| {
+        let gap = |i: usize, j: usize| (corners[i % n] - corners[j % n]).length();
+        gap(start, start + n - 1) + gap(start + half - 1, start + half)
+    };
+    let start = (0..n)
+        .min_by(|a, b| ends(*a).total_cmp(&ends(*b)))
+        .unwrap_or_default();
+    let pairs = (0..half).map(|i| (corners[(start + i) % n], corners[(start + n - 1 - i) % n]));
+    let axis: Vec<Spot> = pairs.clone().map(|(a, b)| (a + b) * 0.5).collect();
+    let width = pairs.map(|(a, b)| (a - b).length()).sum::<f32>() / half as f32;
+    (axis, width)
+}

@@ -2,7 +2,9 @@
 
 use super::drawing::{Colour, Layer, Spot};
 use super::greenery::pieces;
-use super::plane::{SHADE, beside, bounds, centre, edges, inset, length, place, thrown, turning};
+use super::plane::{
+    SHADE, beside, bounds, centre, edges, inset, length, place, spine, thrown, turning,
+};
 use super::terrain::{SHADOW, Sketch};
 
 /// A hill: its foot is the footprint; contours inside it, lit to the upper left.
@@ -86,8 +88,13 @@ fn round(corners: &[Spot], middle: Spot, part: f32) -> Vec<Spot> {
 pub(super) fn railway(s: &mut Sketch<'_>) {
     s.cast(Layer::Relief, &s.corners.clone(), 60.0);
     s.floor(Layer::Relief, Colour::rgb(0x8b_8355));
-    let axis = s.run();
-    let wide = if s.width > 150.0 { s.width } else { 300.0 };
+    let (axis, wide) = match &s.axis {
+        Some(axis) => (axis.clone(), s.width),
+        None => spine(&s.corners),
+    };
+    if axis.len() < 2 {
+        return;
+    }
     let right = (axis[1] - axis[0]).unit().right();
     for side in [0.36, -0.36] {
         let away = right.dot(SHADE) * side > 0.0;

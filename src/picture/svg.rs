@@ -52,6 +52,7 @@ pub fn svg(drawing: &Drawing, title: &str, width: u32) -> String {
 fn extent(drawing: &Drawing) -> (Spot, Spot) {
     let mut corners: Vec<Spot> = Vec::new();
     for shape in &drawing.shapes {
+        let flat: Vec<Spot>;
         if drawing.clip.is_some() && shape.layer < Layer::Frame {
             continue;
         }
@@ -59,7 +60,14 @@ fn extent(drawing: &Drawing) -> (Spot, Spot) {
             Outline::Polygon(spots) => (spots.as_slice(), 0.0),
             Outline::Circle { at, radius } => (std::slice::from_ref(at), *radius),
             Outline::Line { axis, width } => (axis.as_slice(), width * 0.5),
+            Outline::Region(borders) => {
+                flat = borders.iter().flatten().copied().collect();
+                (flat.as_slice(), 0.0)
+            }
         };
+        if spots.is_empty() {
+            continue;
+        }
         let (middle, half) = bounds(spots);
         let half = half + Spot::new(around, around);
         corners.extend([middle - half, middle + half]);
@@ -82,6 +90,14 @@ fn shape(out: &mut String, shape: &Shape) {
                 out,
                 r#"<path d="{}Z" fill="{colour}"{}/>"#,
                 path(corners),
+                cover("fill")
+            )
+        }
+        Outline::Region(borders) => {
+            let d: String = borders.iter().map(|b| path(b) + "Z").collect();
+            write!(
+                out,
+                r#"<path d="{d}" fill="{colour}" fill-rule="evenodd"{}/>"#,
                 cover("fill")
             )
         }

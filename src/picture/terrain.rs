@@ -58,10 +58,21 @@ impl Sketch<'_> {
 /// The table with all that lies on it, in table coordinates, its frame round it. The same ground always gives the same drawing.
 pub fn terrain(ground: &Ground) -> Drawing {
     let mut drawing = frame::surface(ground.width, ground.height);
+    drawing.extend(features(ground));
+    frame::frame(ground.width, ground.height, &mut drawing);
+    drawing
+}
+
+/// Only what lies on the table, without its surface and frame, cut at its edge.
+pub fn features(ground: &Ground) -> Drawing {
+    let size = Spot::new(ground.width.0 as f32, ground.height.0 as f32);
+    let mut drawing = Drawing {
+        clip: Some((Spot::default(), size)),
+        ..Drawing::default()
+    };
     for feature in &ground.features {
         draw(feature, &mut drawing);
     }
-    frame::frame(ground.width, ground.height, &mut drawing);
     drawing
 }
 
@@ -89,10 +100,10 @@ fn draw(feature: &Feature, drawing: &mut Drawing) {
     painter(feature)(&mut sketch);
 }
 
-type Painter = fn(&mut Sketch<'_>);
+pub(super) type Painter = fn(&mut Sketch<'_>);
 
-/// How a feature is drawn: by its preset's name; one that is not known, by what it does.
-fn painter(feature: &Feature) -> Painter {
+/// How a preset is drawn, by a part of its name.
+pub(super) fn by_name(preset: &str) -> Option<Painter> {
     const BY_NAME: [(&str, Painter); 32] = [
         ("crop", greenery::crop),
         ("field", greenery::crop),
@@ -127,11 +138,15 @@ fn painter(feature: &Feature) -> Painter {
         ("track", ways::road),
         ("open", greenery::meadow),
     ];
-    let named = BY_NAME
+    BY_NAME
         .iter()
-        .find(|(part, _)| feature.preset.contains(part))
-        .map(|(_, painter)| *painter);
-    named.unwrap_or_else(|| {
+        .find(|(part, _)| preset.contains(part))
+        .map(|(_, painter)| *painter)
+}
+
+/// How a feature is drawn: by its preset's name; one that is not known, by what it does.
+fn painter(feature: &Feature) -> Painter {
+    by_name(&feature.preset).unwrap_or_else(|| {
         if feature.road {
             ways::road
         } else if feature.level > 0 {

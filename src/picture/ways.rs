@@ -1,7 +1,7 @@
 //! Roads and waters and what crosses them.
 
 use super::drawing::{Colour, Layer, Spot};
-use super::plane::{beside, blob, grain, inset, length, part, place, span, strips, thrown};
+use super::plane::{beside, blob, grain, inset, length, part, place, span, spine, strips, thrown};
 use super::terrain::Sketch;
 
 const DIRT: Colour = Colour::rgb(0xd0_b987);
@@ -10,13 +10,10 @@ const WATER: Colour = Colour::rgb(0x5e_93a3);
 /// A dirt road: verges, a worn middle, two ruts.
 pub(super) fn road(s: &mut Sketch<'_>) {
     s.floor(Layer::Road, Colour::rgb(0x8d_8156).alpha(220));
-    let Some(axis) = s.axis.clone() else {
-        let corners = s.corners.clone();
-        s.drawing.polygon(Layer::Road, inset(&corners, 24.0), DIRT);
-        gravel(s, &corners);
-        return;
+    let (axis, wide) = match &s.axis {
+        Some(axis) => (axis.clone(), s.width),
+        None => spine(&s.corners),
     };
-    let wide = s.width;
     s.drawing.line(
         Layer::Road,
         axis.clone(),
@@ -151,23 +148,23 @@ fn pool(s: &mut Sketch<'_>) {
     }
 }
 
-/// A ford: shallow water over pebbles.
+/// A ford: gravel trodden into the bed, the water shining through.
 pub(super) fn ford(s: &mut Sketch<'_>) {
-    s.floor(Layer::Road, Colour::rgb(0x9d_b3a6).alpha(235));
+    s.floor(Layer::Road, Colour::rgb(0xc2_b389).alpha(150));
     let corners = s.corners.clone();
-    for at in thrown(&corners, 75.0, 20.0, &mut s.scatter) {
-        let stone = blob(at, s.scatter.between(12.0, 30.0), 7, 0.15, &mut s.scatter);
+    for at in thrown(&corners, 62.0, 20.0, &mut s.scatter) {
+        let stone = blob(at, s.scatter.between(9.0, 26.0), 7, 0.15, &mut s.scatter);
         let tint = s
             .scatter
-            .pick(&[0xc9_c0a2, 0x8f_8a76, 0xb4_b09c, 0xdf_e6dc]);
+            .pick(&[0xc9_c0a2, 0x8f_8a76, 0xb4_b09c, 0x9f_967c, 0xd8_d2bb]);
         s.drawing
-            .polygon(Layer::Road, stone, Colour::rgb(tint).alpha(200));
+            .polygon(Layer::Road, stone, Colour::rgb(tint).alpha(190));
     }
     s.drawing.border(
         Layer::Road,
         &corners,
         9.0,
-        Colour::rgb(0xe6_efe8).alpha(110),
+        Colour::rgb(0x7a_6d4a).alpha(130),
     );
 }
 

@@ -252,6 +252,7 @@ fn odd_features_are_drawn_without_complaint() {
     let numbers = |shape: &Shape| match &shape.outline {
         Outline::Polygon(spots) | Outline::Line { axis: spots, .. } => spots.clone(),
         Outline::Circle { at, .. } => vec![*at],
+        Outline::Region(borders) => borders.concat(),
     };
     assert!(
         drawing
@@ -260,6 +261,24 @@ fn odd_features_are_drawn_without_complaint() {
             .flat_map(numbers)
             .all(|s| s.x.is_finite() && s.y.is_finite())
     );
+}
+
+/// The built-in battles, to look at and to see that none of their features is unknown.
+#[test]
+fn built_in_battles_are_drawn() {
+    for battle in crate::scenario::built_in() {
+        let scenario = battle.read().expect("built-in battles are sound");
+        let ground = scenario.setting.ground();
+        for feature in &ground.features {
+            assert!(
+                terrain::by_name(&feature.preset).is_some(),
+                "{}",
+                feature.preset
+            );
+        }
+        keep("battle.svg", &terrain(ground), 825);
+        assert!(terrain(ground).shapes.len() > features(ground).shapes.len());
+    }
 }
 
 /// A whole scene to look at: the hamlet with both sides, a path, a sight line.
@@ -319,4 +338,45 @@ fn a_scene_holds_table_pieces_and_marks() {
         keep(name, &scene, 825);
         assert!(scene.shapes.len() > drawing.shapes.len() + pieces.len() * 10);
     }
+}
+
+#[test]
+fn regions_are_joined_and_shade_is_what_is_left() {
+    let square = |x: i32, reversed: bool| {
+        let Footprint::Area(mut polygon) =
+            area(&[(x, 100), (x + 200, 100), (x + 200, 300), (x, 300)])
+        else {
+            unreachable!()
+        };
+        if reversed {
+            polygon.corners.reverse();
+        }
+        polygon
+    };
+    let region = [square(100, false), square(200, true), square(300, false)];
+    let covers = |drawing: &Drawing, x: i32, y: i32| {
+        let at = Spot::from(Point::new(x * 10, y * 10));
+        drawing.shapes.iter().any(|shape| match &shape.outline {
+            Outline::Region(borders) => {
+                borders.iter().filter(|b| plane::inside(b, at)).count() % 2 == 1
+            }
+            _ => false,
+        })
+    };
+    let (lit, dark) = (
+        reach(&region),
+        shade(&region, Length::cm(122), Length::cm(91)),
+    );
+    for (x, y) in [(110, 110), (250, 200), (290, 290), (350, 120), (490, 299)] {
+        assert!(covers(&lit, x, y) && !covers(&dark, x, y), "{x} {y}");
+    }
+    for (x, y) in [(50, 50), (510, 200), (300, 310), (1200, 900)] {
+        assert!(!covers(&lit, x, y) && covers(&dark, x, y), "{x} {y}");
+    }
+    assert!(reach(&[]).shapes.is_empty());
+    assert!(covers(
+        &shade(&[], Length::cm(122), Length::cm(91)),
+        600,
+        400
+    ));
 }

@@ -1,0 +1,66 @@
+//! Regions on the table: where a piece can go, and what it cannot see. Pieces of a region may overlap and touch in any way.
+
+use i_overlay::core::fill_rule::FillRule;
+use i_overlay::core::overlay_rule::OverlayRule;
+use i_overlay::float::single::SingleFloatOverlay;
+
+use super::drawing::{Colour, Drawing, Layer, Outline, Spot, spots};
+use super::plane::turning;
+use crate::table::{Length, Polygon};
+
+const GOLD: Colour = Colour::rgb(0xff_e9a6);
+const DUSK: Colour = Colour::rgb(0x22_1c2c);
+
+type Contours = Vec<Vec<[f32; 2]>>;
+
+/// Where a piece can go: the union of the polygons under a pale light, with one line round it.
+pub fn reach(region: &[Polygon]) -> Drawing {
+    let whole = combined(&contours(region), &Vec::new(), OverlayRule::Union);
+    let mut drawing = Drawing::default();
+    for border in &whole {
+        drawing.border(Layer::Mark, border, 26.0, Colour::rgb(0x2c_2412).alpha(90));
+    }
+    for border in &whole {
+        drawing.border(Layer::Mark, border, 13.0, GOLD.alpha(230));
+    }
+    if !whole.is_empty() {
+        drawing.push(Layer::Mark, Outline::Region(whole), GOLD.alpha(46));
+    }
+    drawing
+}
+
+/// All of a table of that size outside the polygons, which are what is seen, under a light shade.
+pub fn shade(seen: &[Polygon], width: Length, height: Length) -> Drawing {
+    let (x, y) = (width.0 as f32, height.0 as f32);
+    let table = vec![vec![[0.0, 0.0], [x, 0.0], [x, y], [0.0, y]]];
+    let hidden = combined(&table, &contours(seen), OverlayRule::Difference);
+    let mut drawing = Drawing::default();
+    if !hidden.is_empty() {
+        drawing.push(Layer::Mark, Outline::Region(hidden), DUSK.alpha(104));
+    }
+    drawing
+}
+
+/// The borders of the polygons, all turning the same way, so that overlaps never cancel.
+fn contours(region: &[Polygon]) -> Contours {
+    region
+        .iter()
+        .filter(|polygon| polygon.corners.len() >= 3)
+        .map(|polygon| {
+            let mut corners = spots(&polygon.corners);
+            if turning(&corners) < 0.0 {
+                corners.reverse();
+            }
+            corners.iter().map(|c| [c.x, c.y]).collect()
+        })
+        .collect()
+}
+
+fn combined(subject: &Contours, clip: &Contours, rule: OverlayRule) -> Vec<Vec<Spot>> {
+    subject
+        .overlay(clip, rule, FillRule::NonZero)
+        .into_iter()
+        .flatten()
+        .map(|contour| contour.into_iter().map(|[x, y]| Spot::new(x, y)).collect())
+        .collect()
+}
