@@ -12,5 +12,5 @@ pub mod terrain;
 
 pub use geometry::{Heading, Point, Polygon};
 pub use length::Length;
-pub use piece::{Base, ElementId, Piece};
+pub use piece::{Aspect, Base, CONTACT, ElementId, Piece, Stance};
 pub use terrain::{Cover, Feature, FeatureId, Footprint, Going, Ground, Mobility, Obscurement};

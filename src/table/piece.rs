@@ -50,3 +50,56 @@ pub enum Stance {
 
 /// Base contact: at most 0.5 cm between the edges (TB-2).
 pub const CONTACT: Length = Length::mm(5);
+
+/// From which side something looks at a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Aspect {
+    /// Within 45 degrees of its facing; on the line counts as front.
+    Front,
+    /// Neither; on the line to the rear counts as flank.
+    Flank,
+    /// Within 45 degrees of straight behind.
+    Rear,
+}
+
+impl Piece {
+    /// The distance between the edges, rounded up, never below 0 (TB-2).
+    pub fn gap(&self, other: &Piece) -> Length {
+        let between = self.at.distance(other.at) - self.radius - other.radius;
+        between.max(Length::ZERO)
+    }
+
+    /// Whether the edges are at most `limit` apart, exactly and with the limit counted in (TB-2).
+    pub fn within(&self, other: &Piece, limit: Length) -> bool {
+        let reach = limit + self.radius + other.radius;
+        reach >= Length::ZERO && self.at.distance_squared(other.at) <= reach.squared()
+    }
+
+    /// Whether the two are in base contact: at most 0.5 cm (TB-2).
+    pub fn in_contact(&self, other: &Piece) -> bool {
+        self.within(other, CONTACT)
+    }
+
+    /// Whether the bases overlap; touching is not overlapping (TB-3).
+    pub fn overlaps(&self, other: &Piece) -> bool {
+        self.at.distance_squared(other.at) < (self.radius + other.radius).squared()
+    }
+
+    /// Whether a place is in the front half: straight to the side counts as front.
+    pub fn in_front(&self, at: Point) -> bool {
+        self.facing.dot(self.at, at) >= 0
+    }
+
+    /// From which quarter a place looks at the piece; a line between two counts to the one further in front.
+    pub fn aspect(&self, from: Point) -> Aspect {
+        let ahead = self.facing.dot(self.at, from);
+        let aside = self.facing.cross(self.at, from).abs();
+        if ahead >= aside {
+            Aspect::Front
+        } else if -ahead > aside {
+            Aspect::Rear
+        } else {
+            Aspect::Flank
+        }
+    }
+}

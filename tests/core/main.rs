@@ -4,4 +4,5 @@ mod fraction;
 mod odds;
 mod scenario;
 mod seeded_dice;
+mod table;
 mod words;

@@ -1,8 +1,21 @@
 //! Points, segments, polygons and the 256 headings, with exact whole-number predicates.
 
+mod exact;
+mod few;
+mod heading;
+mod polygon;
+
 use serde::{Deserialize, Serialize};
 
 use super::Length;
+
+pub(crate) use exact::{
+    Along, Span, Spans, comes_nearer, dot, joined, meeting, meetings, near_axis,
+};
+pub(crate) use few::Few;
+pub use heading::Heading;
+pub use polygon::Polygon;
+pub(crate) use polygon::Sides;
 
 /// A place on the table, in tenths of a millimetre: x to the east, y to the south.
 #[derive(
@@ -51,44 +64,4 @@ pub fn isqrt_up(n: i64) -> i64 {
     }
     let root = n.isqrt();
     if root * root == n { root } else { root + 1 }
-}
-
-/// One of 256 headings: 0 is north, 64 east, 128 south, 192 west.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Heading(pub u8);
-
-impl Heading {
-    /// Towards y = 0.
-    pub const NORTH: Heading = Heading(0);
-    /// Towards growing x.
-    pub const EAST: Heading = Heading(64);
-    /// Towards growing y.
-    pub const SOUTH: Heading = Heading(128);
-    /// Towards x = 0.
-    pub const WEST: Heading = Heading(192);
-}
-
-/// A closed outline of at least three corners that does not cross itself; checked where a scenario is read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Polygon {
-    /// The corners in order, the last joined to the first.
-    pub corners: Vec<Point>,
-}
-
-impl Polygon {
-    /// Whether a place is inside or on the border.
-    pub fn contains(&self, at: Point) -> bool {
-        let _ = at;
-        todo!()
-    }
-
-    /// The distance from a place to the border, rounded up; 0 inside.
-    pub fn distance(&self, at: Point) -> Length {
-        let _ = at;
-        todo!()
-    }
 }

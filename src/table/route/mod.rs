@@ -1,8 +1,19 @@
 //! A path walked and checked against the going; finding one; what can be reached (TB-12 to TB-16).
 
+mod barrier;
+mod find;
+mod reach;
+mod stand;
+mod walk;
+
 use serde::{Deserialize, Serialize};
 
-use super::{Base, ElementId, FeatureId, Ground, Length, Mobility, Piece, Point, Polygon};
+use super::{Base, ElementId, FeatureId, Length, Mobility, Piece, Point};
+
+pub use find::{find, find_contact};
+pub use reach::reach;
+pub use stand::{level_at, may_stand};
+pub use walk::walk;
 
 /// Who moves, and among which other bases.
 #[derive(Clone, Debug)]
@@ -22,7 +33,7 @@ pub struct Walk {
     pub path: Vec<Point>,
     /// Every place at which things are judged: each 0.5 cm, the corners, the end; the start is the first.
     pub steps: Vec<Step>,
-    /// How long it is.
+    /// How far along the given path it went (TB-12); where it was stopped at a rounded place, the last part may measure two units more.
     pub length: Length,
     /// Why it ends where it does.
     pub stop: Stop,
@@ -71,47 +82,4 @@ pub enum PathFault {
     TooLong(Length),
     /// It has more points than anyone needs (over 64).
     TooManyPoints,
-}
-
-/// Walks `path` (its corners after the start) as far as the going lets it, or says what forbids it.
-/// A path that meets difficult ground or an enemy is legal and ends there; what lies beyond on the path is not looked at.
-pub fn walk(
-    ground: &Ground,
-    mover: &Mover<'_>,
-    path: &[Point],
-    allowance: Length,
-) -> Result<Walk, PathFault> {
-    let _ = (ground, mover, path, allowance);
-    todo!()
-}
-
-/// The shortest path to `goal` that [`walk`] accepts with any allowance (TB-15): the corners after the start.
-/// Contact with `charge`'s base is wanted if one is given: `goal` is then any point in contact with it.
-pub fn find(ground: &Ground, mover: &Mover<'_>, goal: Point) -> Option<Vec<Point>> {
-    let _ = (ground, mover, goal);
-    todo!()
-}
-
-/// The path that brings the mover into base contact with an enemy base by the shortest way.
-pub fn find_contact(ground: &Ground, mover: &Mover<'_>, enemy: ElementId) -> Option<Vec<Point>> {
-    let _ = (ground, mover, enemy);
-    todo!()
-}
-
-/// Where the mover can end with `allowance`: the union of the polygons is the region, for drawing.
-pub fn reach(ground: &Ground, mover: &Mover<'_>, allowance: Length) -> Vec<Polygon> {
-    let _ = (ground, mover, allowance);
-    todo!()
-}
-
-/// Whether a piece of that radius and mobility may stand at `at` (TB-3, TB-13), and if not, why.
-pub fn may_stand(ground: &Ground, mover: &Mover<'_>, at: Point) -> Result<(), PathFault> {
-    let _ = (ground, mover, at);
-    todo!()
-}
-
-/// The level of the ground at a place: the highest of the hills and banks under it.
-pub fn level_at(ground: &Ground, at: Point) -> u8 {
-    let _ = (ground, at);
-    todo!()
 }

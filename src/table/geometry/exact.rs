@@ -1,0 +1,231 @@
+//! Exact predicates in whole numbers: turns, places along a segment as fractions, distances compared by their squares.
+
+use std::cmp::Ordering;
+
+use super::{Few, Point};
+
+/// Twice the area of the triangle: positive when `c` lies to the right of the way from `a` to `b` (y grows southwards), 0 on the line.
+pub(crate) const fn turn(a: Point, b: Point, c: Point) -> i64 {
+    (b.x as i64 - a.x as i64) * (c.y as i64 - a.y as i64)
+        - (b.y as i64 - a.y as i64) * (c.x as i64 - a.x as i64)
+}
+
+/// The dot product of the ways from `a` to `b` and from `a` to `c`.
+pub(crate) const fn dot(a: Point, b: Point, c: Point) -> i64 {
+    (b.x as i64 - a.x as i64) * (c.x as i64 - a.x as i64)
+        + (b.y as i64 - a.y as i64) * (c.y as i64 - a.y as i64)
+}
+
+/// An exact place along a segment: 0 at its start, 1 at its end. The denominator is positive.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Along {
+    num: i64,
+    den: i64,
+}
+
+impl Along {
+    pub(crate) const START: Along = Along { num: 0, den: 1 };
+    pub(crate) const END: Along = Along { num: 1, den: 1 };
+
+    /// `num / den`; `den` must not be 0.
+    pub(crate) const fn new(num: i64, den: i64) -> Along {
+        if den < 0 {
+            Along {
+                num: -num,
+                den: -den,
+            }
+        } else {
+            Along { num, den }
+        }
+    }
+
+    /// The place on the segment from `p` to `q`, rounded to whole units.
+    pub(crate) fn point(self, p: Point, q: Point) -> Point {
+        let part = |from: i32, to: i32| {
+            let way = i128::from(to) - i128::from(from);
+            let (num, den) = (i128::from(self.num), i128::from(self.den));
+            from + (2 * way * num + den).div_euclid(2 * den) as i32
+        };
+        Point::new(part(p.x, q.x), part(p.y, q.y))
+    }
+
+    /// This part of a length, rounded down.
+    pub(crate) fn of(self, length: i32) -> i32 {
+        (i128::from(length) * i128::from(self.num)).div_euclid(i128::from(self.den)) as i32
+    }
+
+    /// How the height `from + (to - from) * self` compares with `top`.
+    pub(crate) fn height_against(self, from: i64, to: i64, top: i64) -> Ordering {
+        let height =
+            i128::from(from) * i128::from(self.den) + i128::from(to - from) * i128::from(self.num);
+        height.cmp(&(i128::from(top) * i128::from(self.den)))
+    }
+}
+
+impl Default for Along {
+    fn default() -> Along {
+        Along::START
+    }
+}
+
+impl Ord for Along {
+    fn cmp(&self, other: &Along) -> Ordering {
+        (i128::from(self.num) * i128::from(other.den))
+            .cmp(&(i128::from(other.num) * i128::from(self.den)))
+    }
+}
+
+impl PartialOrd for Along {
+    fn partial_cmp(&self, other: &Along) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Along {
+    fn eq(&self, other: &Along) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Along {}
+
+/// A closed stretch of a segment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Span {
+    pub from: Along,
+    pub to: Along,
+}
+
+impl Span {
+    pub(crate) const fn at(along: Along) -> Span {
+        Span {
+            from: along,
+            to: along,
+        }
+    }
+
+    pub(crate) fn is_point(self) -> bool {
+        self.from == self.to
+    }
+
+    /// What two stretches share, be it a point.
+    pub(crate) fn meet(self, other: Span) -> Option<Span> {
+        let span = Span {
+            from: self.from.max(other.from),
+            to: self.to.min(other.to),
+        };
+        (span.from <= span.to).then_some(span)
+    }
+}
+
+/// Stretches of a segment, in order.
+pub(crate) type Spans = Few<Span, 8>;
+
+/// Whether the boxes around two segments have no point in common.
+pub(crate) fn apart(a: (Point, Point), b: (Point, Point)) -> bool {
+    a.0.x.max(a.1.x) < b.0.x.min(b.1.x)
+        || b.0.x.max(b.1.x) < a.0.x.min(a.1.x)
+        || a.0.y.max(a.1.y) < b.0.y.min(b.1.y)
+        || b.0.y.max(b.1.y) < a.0.y.min(a.1.y)
+}
+
+/// Where the segment from `p` to `q` meets the one from `a` to `b`, along the first; touching counts. `p` and `q` differ.
+pub(crate) fn meeting(p: Point, q: Point, a: Point, b: Point) -> Option<Span> {
+    if apart((p, q), (a, b)) {
+        return None;
+    }
+    let (side_a, side_b) = (turn(p, q, a), turn(p, q, b));
+    if (side_a > 0 && side_b > 0) || (side_a < 0 && side_b < 0) {
+        return None;
+    }
+    if side_a == 0 && side_b == 0 {
+        let length = p.distance_squared(q);
+        let (s, t) = (
+            Along::new(dot(p, q, a), length),
+            Along::new(dot(p, q, b), length),
+        );
+        let whole = Span {
+            from: Along::START,
+            to: Along::END,
+        };
+        return Span {
+            from: s.min(t),
+            to: s.max(t),
+        }
+        .meet(whole);
+    }
+    let (side_p, side_q) = (turn(a, b, p), turn(a, b, q));
+    if (side_p > 0 && side_q > 0) || (side_p < 0 && side_q < 0) {
+        return None;
+    }
+    Some(Span::at(Along::new(side_p, side_p - side_q)))
+}
+
+/// Where the segment from `p` to `q` meets a row of segments, in order along the first; stretches that touch are one.
+pub(crate) fn meetings(p: Point, q: Point, axis: &[Point]) -> Spans {
+    let mut all = Spans::new();
+    for pair in axis.windows(2) {
+        if let Some(span) = meeting(p, q, pair[0], pair[1]) {
+            all.push(span);
+        }
+    }
+    joined(all)
+}
+
+/// Sorts stretches and joins those that touch.
+pub(crate) fn joined(mut spans: Spans) -> Spans {
+    if spans.items().len() < 2 {
+        return spans;
+    }
+    spans.items_mut().sort_unstable();
+    let mut whole = Spans::new();
+    let mut last = spans.items()[0];
+    for span in &spans.items()[1..] {
+        if span.from <= last.to {
+            last.to = last.to.max(span.to);
+        } else {
+            whole.push(last);
+            last = *span;
+        }
+    }
+    whole.push(last);
+    whole
+}
+
+/// How twice the distance of a place from a segment compares with `twice`.
+pub(crate) fn distance_against(at: Point, a: Point, b: Point, twice: i64) -> Ordering {
+    let square = i128::from(twice) * i128::from(twice);
+    let length = a.distance_squared(b);
+    let along = dot(a, b, at);
+    if length == 0 || along <= 0 {
+        return (4 * i128::from(at.distance_squared(a))).cmp(&square);
+    }
+    if along >= length {
+        return (4 * i128::from(at.distance_squared(b))).cmp(&square);
+    }
+    let cross = i128::from(turn(a, b, at));
+    (4 * cross * cross).cmp(&(square * i128::from(length)))
+}
+
+/// Whether a place is at most (`twice` / 2) from a row of segments, or less than that if `strictly`.
+pub(crate) fn near_axis(at: Point, axis: &[Point], twice: i64, strictly: bool) -> bool {
+    let near = |a, b| match distance_against(at, a, b, twice) {
+        Ordering::Less => true,
+        Ordering::Equal => !strictly,
+        Ordering::Greater => false,
+    };
+    match axis {
+        [] => false,
+        [only] => near(*only, *only),
+        _ => axis.windows(2).any(|pair| near(pair[0], pair[1])),
+    }
+}
+
+/// Whether the segment from `p` to `q` comes nearer than (`twice` / 2) to the one from `a` to `b`.
+pub(crate) fn comes_nearer(p: Point, q: Point, a: Point, b: Point, twice: i64) -> bool {
+    let crosses = twice > 0 && p != q && meeting(p, q, a, b).is_some();
+    crosses
+        || [(p, a, b), (q, a, b), (a, p, q), (b, p, q)]
+            .iter()
+            .any(|&(at, from, to)| distance_against(at, from, to, twice) == Ordering::Less)
+}

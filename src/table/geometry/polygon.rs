@@ -1,0 +1,207 @@
+//! Closed outlines, and where a segment runs on either side of their border.
+
+use serde::{Deserialize, Serialize};
+
+use super::exact::{Along, Span, Spans, dot, joined, near_axis, turn};
+use super::{Few, Point, isqrt_up};
+use crate::table::Length;
+
+/// A closed outline of at least three corners that does not cross itself; checked where a scenario is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Polygon {
+    /// The corners in order, the last joined to the first.
+    pub corners: Vec<Point>,
+}
+
+/// The part of a segment that a polygon lies beside: just to its left, and just to its right, closed and cut to the segment.
+/// Where it lies on both sides, the segment runs through the inside; where on one, along the border or past a corner.
+#[derive(Clone, Debug)]
+pub(crate) struct Sides {
+    pub left: Spans,
+    pub right: Spans,
+}
+
+impl Polygon {
+    /// The outline of an upright box.
+    pub fn rectangle(from: Point, to: Point) -> Polygon {
+        Polygon {
+            corners: vec![from, Point::new(to.x, from.y), to, Point::new(from.x, to.y)],
+        }
+    }
+
+    /// The edges in order.
+    pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        let last = self.corners.last().copied();
+        last.into_iter()
+            .chain(self.corners.iter().copied())
+            .zip(self.corners.iter().copied())
+    }
+
+    /// The corners of the smallest upright box around it.
+    pub fn bounds(&self) -> (Point, Point) {
+        let first = self.corners.first().copied().unwrap_or_default();
+        self.corners
+            .iter()
+            .fold((first, first), |(low, high), corner| {
+                (
+                    Point::new(low.x.min(corner.x), low.y.min(corner.y)),
+                    Point::new(high.x.max(corner.x), high.y.max(corner.y)),
+                )
+            })
+    }
+
+    /// Whether a place is inside or on the border.
+    pub fn contains(&self, at: Point) -> bool {
+        self.lies(at, true)
+    }
+
+    /// Whether a place is inside and not on the border.
+    pub fn holds_inside(&self, at: Point) -> bool {
+        self.lies(at, false)
+    }
+
+    fn lies(&self, at: Point, on_border: bool) -> bool {
+        let mut inside = false;
+        for (a, b) in self.edges() {
+            if a.y.min(b.y) > at.y || a.y.max(b.y) < at.y {
+                continue;
+            }
+            let side = turn(a, b, at);
+            if side == 0 && dot(at, a, b) <= 0 {
+                return on_border;
+            }
+            if (a.y > at.y) != (b.y > at.y) && (side > 0) == (b.y > a.y) {
+                inside = !inside;
+            }
+        }
+        inside
+    }
+
+    /// The distance from a place to the border, rounded up; 0 inside.
+    pub fn distance(&self, at: Point) -> Length {
+        if self.contains(at) {
+            return Length::ZERO;
+        }
+        let nearest = self
+            .edges()
+            .map(|(a, b)| segment_distance(at, a, b))
+            .min()
+            .unwrap_or(Length::MAX.0);
+        Length(nearest)
+    }
+
+    /// Whether a place is inside, or at most (`twice` / 2) from the border.
+    pub(crate) fn within(&self, at: Point, twice: i64) -> bool {
+        self.contains(at)
+            || self
+                .edges()
+                .any(|(a, b)| near_axis(at, &[a, b], twice, false))
+    }
+
+    /// Where the polygon lies beside the segment from `p` to `q`, which differ; none if they have no point in common.
+    pub(crate) fn beside(&self, p: Point, q: Point) -> Option<Sides> {
+        let (low, high) = self.bounds();
+        if high.x < p.x.min(q.x)
+            || low.x > p.x.max(q.x)
+            || high.y < p.y.min(q.y)
+            || low.y > p.y.max(q.y)
+        {
+            return None;
+        }
+        let mut left = Few::<Along, 8>::new();
+        let mut right = Few::<Along, 8>::new();
+        let mut touched = false;
+        let mut a = *self.corners.last()?;
+        let mut side_a = turn(p, q, a);
+        for &b in &self.corners {
+            let side_b = turn(p, q, b);
+            touched |= side_b == 0;
+            let (to_left, to_right) = ((side_a < 0) != (side_b < 0), (side_a > 0) != (side_b > 0));
+            if to_left || to_right {
+                touched = true;
+                let (from_p, from_q) = (turn(a, b, p), turn(a, b, q));
+                let along = Along::new(from_p, from_p - from_q);
+                if to_left {
+                    left.push(along);
+                }
+                if to_right {
+                    right.push(along);
+                }
+            }
+            (a, side_a) = (b, side_b);
+        }
+        if !touched {
+            return None;
+        }
+        let sides = Sides {
+            left: paired(left),
+            right: paired(right),
+        };
+        let none = sides.left.items().is_empty() && sides.right.items().is_empty();
+        (!none).then_some(sides)
+    }
+}
+
+/// The distance from a place to a segment, rounded up.
+pub(crate) fn segment_distance(at: Point, a: Point, b: Point) -> i32 {
+    let length = a.distance_squared(b);
+    let along = dot(a, b, at);
+    let square = if length == 0 || along <= 0 {
+        at.distance_squared(a)
+    } else if along >= length {
+        at.distance_squared(b)
+    } else {
+        let cross = i128::from(turn(a, b, at));
+        let length = i128::from(length);
+        ((cross * cross + length - 1) / length) as i64
+    };
+    isqrt_up(square) as i32
+}
+
+/// Crossings of a whole line, taken two by two in order and cut to its segment.
+fn paired(mut crossings: Few<Along, 8>) -> Spans {
+    crossings.items_mut().sort_unstable();
+    let mut spans = Spans::new();
+    for pair in crossings.items().chunks_exact(2) {
+        let whole = Span {
+            from: Along::START,
+            to: Along::END,
+        };
+        if let Some(span) = (Span {
+            from: pair[0],
+            to: pair[1],
+        })
+        .meet(whole)
+        {
+            spans.push(span);
+        }
+    }
+    spans
+}
+
+impl Sides {
+    /// The stretches on which the segment runs through the inside; those that touch are one.
+    pub(crate) fn inside(&self) -> Spans {
+        let mut spans = Spans::new();
+        for left in self.left.items() {
+            for right in self.right.items() {
+                if let Some(span) = left.meet(*right)
+                    && !span.is_point()
+                {
+                    spans.push(span);
+                }
+            }
+        }
+        joined(spans)
+    }
+
+    /// Every stretch on which the segment is inside, on the border or at a corner.
+    pub(crate) fn touched(&self) -> Spans {
+        let mut spans = Spans::new();
+        for span in self.left.items().iter().chain(self.right.items()) {
+            spans.push(*span);
+        }
+        joined(spans)
+    }
+}

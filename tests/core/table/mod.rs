@@ -1,0 +1,11 @@
+//! The table: each ruling TB-1 to TB-16, and what must hold on any table.
+
+mod geometry;
+mod lay;
+mod pieces;
+mod sight_corners;
+mod sight_rules;
+mod sight_symmetry;
+mod walk_bases;
+mod walk_going;
+mod walk_random;
