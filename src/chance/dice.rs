@@ -79,6 +79,14 @@ impl Dice {
         }
     }
 
+    /// The dice of `seed` after `words` 32-bit words were read.
+    pub fn resume(seed: u64, words: u64) -> Dice {
+        let mut dice = Dice::new(seed);
+        dice.rng.set_word_pos(u128::from(words));
+        dice.words = words;
+        dice
+    }
+
     /// The seed they came from.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -137,6 +145,20 @@ mod tests {
             Dice::new(8).roll(Handful::d6(40)),
             Dice::new(7).roll(Handful::d6(40))
         );
+    }
+
+    #[test]
+    fn dice_go_on_from_any_position() {
+        let mut dice = Dice::new(7);
+        for sides in [6, 10, 6, 100, 4] {
+            dice.roll(Handful { count: 37, sides });
+            let mut resumed = Dice::resume(7, dice.position());
+            assert_eq!(dice, resumed);
+            assert_eq!(
+                dice.clone().roll(Handful::d6(50)),
+                resumed.roll(Handful::d6(50))
+            );
+        }
     }
 
     #[test]

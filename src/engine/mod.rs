@@ -2,10 +2,13 @@
 //! journal, and plain data for outsiders.
 
 pub mod battle;
+pub mod journal;
 pub mod report;
 pub mod ruleset;
+pub mod session;
 pub mod terms;
 
 pub use battle::{Battle, InputFault};
 pub use report::*;
 pub use ruleset::{Next, Ruleset, Step, Then};
+pub use session::{Session, SessionFault, Sink, Source};

@@ -126,8 +126,13 @@ pub trait Ruleset: 'static {
         format!("side {}", side.0)
     }
 
-    /// State and agenda from the bytes of a snapshot that was laid out as `layout` says; none if they cannot be read.
-    fn thaw(layout: u32, bytes: &[u8]) -> Option<(Self::State, Vec<Self::Frame>)> {
+    /// State and agenda from the bytes of a snapshot that was laid out as `layout` says; none if they cannot be read. The bytes come
+    /// from a file: a rule book refuses here what does not fit the setting, such as an element that is not there.
+    fn thaw(
+        _setting: &Self::Setting,
+        layout: u32,
+        bytes: &[u8],
+    ) -> Option<(Self::State, Vec<Self::Frame>)> {
         if layout != Self::LAYOUT {
             return None;
         }

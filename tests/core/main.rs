@@ -1,8 +1,10 @@
 //! Tests of everything that works without a screen.
 
+mod engine;
 mod fraction;
 mod odds;
 mod scenario;
 mod seeded_dice;
 mod table;
+mod toy;
 mod words;

@@ -1,0 +1,286 @@
+//! The journal: save, autosave and replay in one. Text, one JSON object a line, appended as things happen:
+//!
+//! - the header, first: format, rule book, scenario, options, seed, players;
+//! - `{"order":..,"side":0,"hash":".."}` or `{"dice":[..],"hash":".."}`: an input, and the battle's hash after it;
+//! - `{"snapshot":"..","at":n,..}`: the whole battle after `n` inputs, as base64 of its bytes;
+//! - `{"back_to":n}`: undone; only the first `n` inputs stand.
+
+mod read;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::report::SideId;
+pub use read::{JournalFault, Loaded, Note};
+
+/// What the first line calls itself.
+pub const FORMAT: &str = "small-wars-journal";
+/// The version of the format this program writes, and the newest it reads.
+pub const VERSION: u32 = 1;
+/// A file of more bytes is refused unread.
+pub const MAX_BYTES: usize = 200_000_000;
+/// A line of more bytes is refused unread.
+pub const MAX_LINE: usize = 20_000_000;
+/// A journal of more inputs is read so far and no further.
+pub const MAX_INPUTS: usize = 1_000_000;
+
+/// What a battle was begun with: enough to begin it again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// The version of the format.
+    pub version: u32,
+    /// The rule book's name.
+    pub rules: String,
+    /// The rule book's version.
+    pub rules_version: u32,
+    /// The scenario's text, whole.
+    pub scenario: String,
+    /// What the players changed of the scenario's options; null for nothing.
+    #[serde(default)]
+    pub options: Json,
+    /// The seed of the dice; none when they were scripted or rolled by hand.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// Who plays each side, such as "person" or "matrix".
+    #[serde(default)]
+    pub players: Vec<String>,
+    /// The version of the program that began it.
+    #[serde(default)]
+    pub app: String,
+}
+
+impl Header {
+    /// A header as this program writes it.
+    pub fn new(rules: &str, rules_version: u32, scenario: &str) -> Header {
+        Header {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            rules: rules.to_owned(),
+            rules_version,
+            scenario: scenario.to_owned(),
+            options: Json::Null,
+            seed: None,
+            players: Vec::new(),
+            app: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+}
+
+/// Something that was put into a battle.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// An order or an answer, as the rule book writes it.
+    Order {
+        /// Whose.
+        side: SideId,
+        /// The order.
+        order: Json,
+    },
+    /// The dice it waited for.
+    Dice(Vec<u8>),
+}
+
+/// An input, and the battle's hash after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// What was put in.
+    pub input: Input,
+    /// The hash after it.
+    pub hash: u64,
+}
+
+/// The whole battle at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// After how many inputs.
+    pub at: usize,
+    /// How the rule book laid out the bytes.
+    pub layout: u32,
+    /// How many 32-bit words of the seed were read until then.
+    pub words: u64,
+    /// The hash of the bytes.
+    pub hash: u64,
+    /// State and agenda.
+    pub bytes: Vec<u8>,
+}
+
+/// A battle's header and what was put in since. Undone inputs are not in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Journal {
+    header: Header,
+    entries: Vec<Entry>,
+    snapshots: Vec<Snapshot>,
+}
+
+impl Journal {
+    /// A journal in which nothing has happened.
+    pub fn new(header: Header) -> Journal {
+        Journal {
+            header,
+            entries: Vec::new(),
+            snapshots: Vec::new(),
+        }
+    }
+
+    /// Reads a file. See [`read`](self) for what is refused; what can be saved of a damaged file is.
+    pub fn read(file: &[u8]) -> Result<Loaded, JournalFault> {
+        read::read(file)
+    }
+
+    /// What the battle was begun with.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The inputs, in order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The snapshots, the oldest first.
+    pub fn snapshots(&self) -> &[Snapshot] {
+        &self.snapshots
+    }
+
+    /// Adds an input.
+    pub fn push(&mut self, entry: Entry) {
+        self.entries.push(entry);
+    }
+
+    /// Adds a snapshot; one that is older than the last is not taken.
+    pub fn snap(&mut self, snapshot: Snapshot) {
+        if self.snapshots.last().is_none_or(|s| s.at < snapshot.at) {
+            self.snapshots.push(snapshot);
+        }
+    }
+
+    /// Forgets all but the first `n` inputs, and the snapshots after them.
+    pub fn back_to(&mut self, n: usize) {
+        self.entries.truncate(n);
+        self.snapshots.retain(|s| s.at <= n);
+    }
+
+    /// The header as a line, without its end.
+    pub fn header_line(&self) -> String {
+        line(&self.header)
+    }
+
+    /// The whole journal as a file, written anew.
+    pub fn text(&self) -> String {
+        let mut text = self.header_line();
+        text.push('\n');
+        let mut snapshots = self.snapshots.iter().peekable();
+        for n in 0..=self.entries.len() {
+            while let Some(snapshot) = snapshots.next_if(|s| s.at <= n) {
+                text.push_str(&snapshot.line());
+                text.push('\n');
+            }
+            if let Some(entry) = self.entries.get(n) {
+                text.push_str(&entry.line());
+                text.push('\n');
+            }
+        }
+        text
+    }
+}
+
+/// A line as it is written; a field of another name is noticed.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OrderLine {
+    order: Json,
+    side: SideId,
+    hash: Hex,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DiceLine {
+    dice: Vec<u8>,
+    hash: Hex,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SnapshotLine {
+    snapshot: String,
+    at: usize,
+    layout: u32,
+    words: u64,
+    hash: Hex,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BackLine {
+    back_to: usize,
+}
+
+/// A hash as 16 digits, since many readers of JSON lose the last bits of so large a number.
+#[derive(Clone, Copy)]
+struct Hex(u64);
+
+impl Serialize for Hex {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&hash_text(self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Hex {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(from)?;
+        match u64::from_str_radix(&text, 16) {
+            Ok(hash) if text.len() == 16 => Ok(Hex(hash)),
+            _ => Err(serde::de::Error::custom("a hash has 16 hexadecimal digits")),
+        }
+    }
+}
+
+/// A hash as it is written everywhere: 16 hexadecimal digits.
+pub fn hash_text(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+impl Entry {
+    /// The entry as a line, without its end.
+    pub fn line(&self) -> String {
+        let hash = Hex(self.hash);
+        match &self.input {
+            Input::Order { side, order } => line(&OrderLine {
+                order: order.clone(),
+                side: *side,
+                hash,
+            }),
+            Input::Dice(dice) => line(&DiceLine {
+                dice: dice.clone(),
+                hash,
+            }),
+        }
+    }
+}
+
+impl Snapshot {
+    /// The snapshot as a line, without its end.
+    pub fn line(&self) -> String {
+        line(&SnapshotLine {
+            snapshot: BASE64_STANDARD.encode(&self.bytes),
+            at: self.at,
+            layout: self.layout,
+            words: self.words,
+            hash: Hex(self.hash),
+        })
+    }
+}
+
+/// The line that undoes all but the first `n` inputs, without its end.
+pub fn back_line(n: usize) -> String {
+    line(&BackLine { back_to: n })
+}
+
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
