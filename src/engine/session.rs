@@ -19,7 +19,7 @@ pub use source::{ScriptFault, Sink, Source};
 /// A whole battle is kept in memory after every so many inputs, so that going back and forth is quick.
 const MARK_EVERY: usize = 16;
 /// A snapshot is written into the journal after every so many inputs.
-const SNAP_EVERY: usize = 64;
+const SNAP_EVERY: usize = 32;
 
 /// A battle that is played or watched. It may look at an earlier moment ([`Session::step_to`]); then it takes no input.
 #[derive(Debug)]

@@ -2,6 +2,7 @@
 
 mod engine;
 mod fraction;
+mod journal;
 mod odds;
 mod scenario;
 mod seeded_dice;
