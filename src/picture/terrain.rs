@@ -70,9 +70,12 @@ pub fn features(ground: &Ground) -> Drawing {
         clip: Some((Spot::default(), size)),
         ..Drawing::default()
     };
+    let beds = ways::beds(ground);
+    beds.iter().for_each(|bed| bed.banks(&mut drawing));
     for feature in &ground.features {
         draw(feature, &mut drawing);
     }
+    beds.iter().for_each(|bed| bed.water(&mut drawing));
     drawing
 }
 

@@ -1,8 +1,12 @@
 //! Roads and waters and what crosses them.
 
-use super::drawing::{Colour, Layer, Spot};
-use super::plane::{beside, blob, grain, inset, length, part, place, span, spine, strips, thrown};
+use super::drawing::{Colour, Drawing, Layer, Spot, spots};
+use super::plane::{
+    beside, blob, grain, inset, length, part, place, ribbon, span, spine, strips, thrown, to_border,
+};
+use super::scatter::Scatter;
 use super::terrain::Sketch;
+use crate::table::{Footprint, Ground, Polygon};
 
 const DIRT: Colour = Colour::rgb(0xd0_b987);
 const WATER: Colour = Colour::rgb(0x5e_93a3);
@@ -80,6 +84,74 @@ pub(super) fn stream(s: &mut Sketch<'_>) {
     }
 }
 
+/// A water that was cut where it runs under a ford or a bridge: the bed between its two ends.
+pub(super) struct Bed {
+    ends: [Spot; 2],
+    width: f32,
+}
+
+/// The beds under all fords and bridges: from each end of a water on the outline to the next one there.
+pub(super) fn beds(ground: &Ground) -> Vec<Bed> {
+    let waters = ground.features.iter().filter_map(|f| match &f.footprint {
+        Footprint::Line { axis, width } if is_water(&f.preset) && axis.len() >= 2 => Some((
+            Spot::from(axis[0]),
+            Spot::from(axis[axis.len() - 1]),
+            width.0 as f32,
+        )),
+        _ => None,
+    });
+    let ends: Vec<(Spot, f32)> = waters
+        .flat_map(|(a, b, width)| [(a, width), (b, width)])
+        .collect();
+    let crossings = ground.features.iter().filter_map(|f| match &f.footprint {
+        Footprint::Area(Polygon { corners }) if f.preset == "ford" || f.preset == "bridge" => {
+            Some(spots(corners))
+        }
+        _ => None,
+    });
+    let mut found = Vec::new();
+    for outline in crossings {
+        let on: Vec<&(Spot, f32)> = ends
+            .iter()
+            .filter(|(end, _)| to_border(&outline, *end) < 15.0)
+            .collect();
+        for pair in on.chunks_exact(2) {
+            found.push(Bed {
+                ends: [pair[0].0, pair[1].0],
+                width: pair[0].1,
+            });
+        }
+    }
+    found
+}
+
+fn is_water(preset: &str) -> bool {
+    matches!(preset, "stream" | "canal")
+}
+
+impl Bed {
+    /// The banks, to be painted before the waters they join.
+    pub fn banks(&self, drawing: &mut Drawing) {
+        drawing.line(
+            Layer::Water,
+            self.ends.to_vec(),
+            self.width * 0.9,
+            Colour::rgb(0xa3_9d70),
+        );
+    }
+
+    /// The water, to be painted after them, over their ends.
+    pub fn water(&self, drawing: &mut Drawing) {
+        let [from, to] = self.ends;
+        for (size, light) in DEPTHS {
+            let straight = ribbon(&[from, to], self.width * 0.8 * size);
+            drawing.polygon(Layer::Water, straight, WATER.lit(light));
+        }
+        let mut scatter = Scatter::new(from.x as u64, to.y as u64);
+        ripples(drawing, &mut scatter, &self.ends, self.width * 0.8);
+    }
+}
+
 /// A canal: straight stone banks and dark water.
 pub(super) fn canal(s: &mut Sketch<'_>) {
     s.floor(Layer::Water, Colour::rgb(0x5c_564b));
@@ -104,29 +176,32 @@ pub(super) fn canal(s: &mut Sketch<'_>) {
     }
 }
 
+/// Water grows lighter towards the middle: the part of the width, and the light.
+const DEPTHS: [(f32, f32); 4] = [(1.0, -0.3), (0.88, -0.1), (0.6, 0.0), (0.3, 0.1)];
+
 fn flow(s: &mut Sketch<'_>, axis: &[Spot], wide: f32) {
-    s.drawing
-        .line(Layer::Water, axis.to_vec(), wide, WATER.lit(-0.3));
-    for (size, light) in [(0.88, -0.1), (0.6, 0.0), (0.3, 0.1)] {
+    for (size, light) in DEPTHS {
         s.drawing
             .line(Layer::Water, axis.to_vec(), wide * size, WATER.lit(light));
     }
+    ripples(s.drawing, &mut s.scatter, axis, wide);
+}
+
+fn ripples(drawing: &mut Drawing, scatter: &mut Scatter, axis: &[Spot], wide: f32) {
     let total = length(axis);
     let mut at = 20.0;
     while at < total {
-        let run = s.scatter.between(60.0, 170.0);
-        let side = s.scatter.around(wide * 0.34);
+        let run = scatter.between(60.0, 170.0);
+        let side = scatter.around(wide * 0.34);
         let ripple = beside(&part(axis, at, (at + run).min(total)), side);
-        let (tint, alpha) = s
-            .scatter
-            .pick(&[(0xdc_eef0, 120), (0x2f_5f70, 100), (0xdc_eef0, 80)]);
-        s.drawing.line(
+        let (tint, alpha) = scatter.pick(&[(0xdc_eef0, 120), (0x2f_5f70, 100), (0xdc_eef0, 80)]);
+        drawing.line(
             Layer::Water,
             ripple,
-            s.scatter.between(6.0, 11.0),
+            scatter.between(6.0, 11.0),
             Colour::rgb(tint).alpha(alpha),
         );
-        at += run * s.scatter.between(0.3, 0.7);
+        at += run * scatter.between(0.3, 0.7);
     }
 }
 
