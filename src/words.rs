@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::engine::terms::Terms;
-use crate::engine::{SideId, TableView, Text, Value};
+use crate::engine::{Playable, SideId, TableView, Text, Value};
 use crate::table::{ElementId, FeatureId, Ground};
 
 /// The sentences of one language.
@@ -36,20 +36,11 @@ pub struct TableNames<'a> {
 
 impl Names for TableNames<'_> {
     fn element(&self, id: ElementId) -> String {
-        match self.view.elements.iter().find(|e| e.id == id) {
-            Some(element) => element.name.clone(),
-            None => format!("element {}", id.0),
-        }
+        element_name(self.view, id)
     }
 
     fn feature(&self, id: FeatureId) -> String {
-        match self.ground.features.get(usize::from(id.0)) {
-            Some(feature) => match &feature.name {
-                Some(name) => name.clone(),
-                None => feature.preset.replace('_', " "),
-            },
-            None => format!("feature {}", id.0),
-        }
+        feature_name(self.ground, id)
     }
 
     fn side(&self, id: SideId) -> String {
@@ -57,6 +48,53 @@ impl Names for TableNames<'_> {
             Some(side) => side.name.clone(),
             None => format!("side {}", id.0),
         }
+    }
+}
+
+/// Names read off a battle, whatever its rule book.
+pub struct BattleNames<'a> {
+    battle: &'a dyn Playable,
+    view: TableView,
+}
+
+impl<'a> BattleNames<'a> {
+    /// The names in this battle.
+    pub fn of(battle: &'a dyn Playable) -> BattleNames<'a> {
+        BattleNames {
+            battle,
+            view: battle.view(None),
+        }
+    }
+}
+
+impl Names for BattleNames<'_> {
+    fn element(&self, id: ElementId) -> String {
+        element_name(&self.view, id)
+    }
+
+    fn feature(&self, id: FeatureId) -> String {
+        feature_name(self.battle.ground(), id)
+    }
+
+    fn side(&self, id: SideId) -> String {
+        self.battle.side_name(id)
+    }
+}
+
+fn element_name(view: &TableView, id: ElementId) -> String {
+    match view.elements.iter().find(|e| e.id == id) {
+        Some(element) => element.name.clone(),
+        None => format!("element {}", id.0),
+    }
+}
+
+fn feature_name(ground: &Ground, id: FeatureId) -> String {
+    match ground.features.get(usize::from(id.0)) {
+        Some(feature) => match &feature.name {
+            Some(name) => name.clone(),
+            None => feature.preset.replace('_', " "),
+        },
+        None => format!("feature {}", id.0),
     }
 }
 

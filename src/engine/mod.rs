@@ -3,12 +3,14 @@
 
 pub mod battle;
 pub mod journal;
+pub mod play;
 pub mod report;
 pub mod ruleset;
 pub mod session;
 pub mod terms;
 
 pub use battle::{Battle, InputFault};
+pub use play::Playable;
 pub use report::*;
 pub use ruleset::{Next, Ruleset, Step, Then};
 pub use session::{Session, SessionFault, Sink, Source};
