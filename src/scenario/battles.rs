@@ -23,10 +23,16 @@ pub fn built_in() -> &'static [BuiltIn] {
     &BATTLES
 }
 
-const BATTLES: [BuiltIn; 1] = [BuiltIn {
-    key: "hold-the-hamlet",
-    text: include_str!("../../scenarios/hold-the-hamlet.ron"),
-}];
+const BATTLES: [BuiltIn; 2] = [
+    BuiltIn {
+        key: "hold-the-hamlet",
+        text: include_str!("../../scenarios/hold-the-hamlet.ron"),
+    },
+    BuiltIn {
+        key: "cut-off",
+        text: include_str!("../../scenarios/cut-off.ron"),
+    },
+];
 
 #[cfg(test)]
 mod tests {

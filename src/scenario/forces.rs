@@ -1,48 +1,19 @@
-//! Sides, unit types and elements.
+//! The elements: who they are, where they stand, when they come.
 
 use std::collections::BTreeMap;
 
 use super::raw;
-use super::reader::{EDGES, Reader};
+use super::reader::{MAX_NAME, Reader};
+use super::sides::Sides;
 use crate::engine::SideId;
-use crate::engine::terms::{Arrival, SideTerms};
-use crate::rules::insurgent::{ElementSetting, SideSetting, UnitType};
+use crate::engine::terms::Arrival;
+use crate::rules::insurgent::{ElementSetting, UnitType};
 use crate::table::piece::CONTACT;
-use crate::table::{ElementId, Feature, Footprint, Going, Length, Piece, Point};
+use crate::table::route::{self, Mover, PathFault};
+use crate::table::{ElementId, Footprint, Ground, Piece, Point};
 
 /// The most elements of a battle, all sides together.
 const MAX_ELEMENTS: usize = 200;
-/// The most unit types a scenario adds.
-const MAX_UNITS: usize = 50;
-/// The longest name of a side, an element, a type.
-const MAX_NAME: usize = 40;
-
-/// Who plays a side when nobody says otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Controller {
-    /// A person.
-    Person,
-    /// The computer.
-    Computer,
-}
-
-const PLAYERS: [(&str, Controller); 2] = [
-    ("person", Controller::Person),
-    ("computer", Controller::Computer),
-];
-
-/// The sides as read.
-#[derive(Debug, Default)]
-pub struct Sides {
-    /// Their ids in the file, by number.
-    pub ids: Vec<String>,
-    /// Names and edges.
-    pub terms: Vec<SideTerms>,
-    /// What the rule book wants to know of them.
-    pub settings: Vec<SideSetting>,
-    /// Who plays them.
-    pub controllers: Vec<Controller>,
-}
 
 /// The elements as read.
 #[derive(Debug, Default)]
@@ -55,122 +26,14 @@ pub struct Forces {
     pub leads: Vec<(ElementId, Vec<ElementId>)>,
 }
 
-/// The sides of a file, two to seven.
-pub fn sides(reader: &mut Reader, given: &[raw::Side]) -> Sides {
-    if !(2..=7).contains(&given.len()) {
-        reader.findings.add(
-            "sides",
-            format!("{} sides", given.len()),
-            "a battle has two to seven",
-        );
-    }
-    reader.unique(
-        "sides",
-        "id",
-        "side",
-        given.iter().map(|side| side.id.as_str()),
-    );
-    let mut sides = Sides::default();
-    for (i, side) in given.iter().enumerate() {
-        let at = |field: &str| format!("sides[{i}].{field}");
-        reader.name(&at("id"), &side.id, MAX_NAME);
-        reader.name(&at("name"), &side.name, MAX_NAME);
-        let player = reader.word(&at("player"), "player", &side.player, &PLAYERS);
-        let edge = reader.word(&at("edge"), "edge", &side.edge, &EDGES);
-        let command = reader.whole(&at("command"), &side.command, 2..=12);
-        sides.ids.push(side.id.clone());
-        if let (Some(player), Some(edge), Some(command)) = (player, edge, command) {
-            sides.controllers.push(player);
-            sides.terms.push(SideTerms {
-                name: side.name.clone(),
-                edge,
-            });
-            sides.settings.push(SideSetting {
-                command: command as u8,
-                body_armour: side.body_armour,
-                good_guys: side.good_guys,
-            });
-        }
-    }
-    sides
-}
-
-impl Sides {
-    /// The side with that id; notes it if there is none.
-    pub fn find(&self, reader: &mut Reader, path: &str, id: &str) -> Option<SideId> {
-        let list: Vec<(&str, SideId)> = self
-            .ids
-            .iter()
-            .zip(0..)
-            .map(|(id, n)| (id.as_str(), SideId(n)))
-            .collect();
-        reader.word(path, "side", id, &list)
-    }
-}
-
-/// The unit types of a battle: the built-in ones and the scenario's own, which may not take the key of another.
-pub fn roster(reader: &mut Reader, own: Vec<UnitType>) -> Vec<UnitType> {
-    let mut roster = crate::rules::insurgent::roster::built_in();
-    if !reader.at_most("units", "unit types", own.len(), MAX_UNITS) {
-        return roster;
-    }
-    reader.unique(
-        "units",
-        "key",
-        "unit type",
-        own.iter().map(|unit| unit.key.as_str()),
-    );
-    for (i, unit) in own.iter().enumerate() {
-        let at = |field: &str| format!("units[{i}].{field}");
-        reader.name(&at("key"), &unit.key, MAX_NAME);
-        reader.name(&at("name"), &unit.name, MAX_NAME);
-        reader.name(&at("row"), &unit.row, MAX_NAME);
-        if roster.iter().any(|other| other.key == unit.key) {
-            reader.findings.add(
-                &at("key"),
-                format!("\"{}\" is a built-in unit type", unit.key),
-                "choose another key",
-            );
-        }
-        let limits = [
-            ("ap", unit.ap, 0, 20),
-            ("at", unit.at, 0, 20),
-            ("law", unit.law, 0, 20),
-            ("strength", unit.strength, 1, 20),
-        ];
-        for (field, given, least, most) in limits {
-            reader.whole(
-                &at(field),
-                &raw::Scalar::Whole(i64::from(given)),
-                least..=most,
-            );
-        }
-        let lengths = [
-            ("radius", unit.radius, Length::mm(5), Length::cm(10)),
-            ("step", unit.step, Length::cm(1), Length::cm(100)),
-        ];
-        for (field, given, least, most) in lengths {
-            if given < least || given > most {
-                reader.findings.add(
-                    &at(field),
-                    format!("{given} will not do here"),
-                    format!("from {least} to {most}"),
-                );
-            }
-        }
-    }
-    roster.extend(own);
-    roster
-}
-
 /// What an element's place is checked against.
 pub struct Table<'a> {
     /// The sides.
     pub sides: &'a Sides,
     /// The unit types.
     pub roster: &'a [UnitType],
-    /// What lies on the table.
-    pub features: &'a [Feature],
+    /// The table itself, if its size is known.
+    pub ground: Option<&'a Ground>,
     /// The last turn, if there is one.
     pub turns: Option<u16>,
 }
@@ -298,61 +161,60 @@ fn element(
     let facing = reader.heading(&at("facing"), &raw.facing);
     let (place, unit) = (place?, unit?);
     let kind = &table.roster[usize::from(unit)];
-    let fits =
-        on_table(reader, &at("at"), place, kind.radius) & enters(reader, path, place, kind, table);
     let level = level(reader, path, raw, place, table);
+    let piece = Piece {
+        at: place,
+        radius: kind.radius,
+        facing: facing.unwrap_or_default(),
+        level: level.unwrap_or_default(),
+    };
+    let stands = may_stand(reader, &at("at"), piece, kind, table);
+    (stands && facing.is_some() && level.is_some()).then_some(())?;
     Some(ElementSetting {
         id: raw.id.clone(),
         name: raw.name.clone(),
         side: side?,
         unit,
-        piece: Some(Piece {
-            at: place,
-            radius: kind.radius,
-            facing: facing?,
-            level: level?,
-        })
-        .filter(|_| fits),
+        piece: Some(piece),
     })
 }
 
-/// Whether a base lies wholly on the table (TB-3); notes it if not.
-fn on_table(reader: &mut Reader, path: &str, at: Point, radius: Length) -> bool {
-    let Some((width, height)) = reader.size else {
+/// Whether the table and the ground let it stand there (TB-3, TB-13); notes it if not.
+fn may_stand(
+    reader: &mut Reader,
+    path: &str,
+    piece: Piece,
+    unit: &UnitType,
+    table: &Table<'_>,
+) -> bool {
+    let Some(ground) = table.ground else {
         return true;
     };
-    let on = (radius.0..=width.0 - radius.0).contains(&at.x)
-        && (radius.0..=height.0 - radius.0).contains(&at.y);
-    if !on {
-        reader.findings.add(
+    let mover = Mover {
+        piece,
+        mobility: unit.mobility,
+        bases: &[],
+    };
+    let fault = match route::may_stand(ground, &mover, piece.at) {
+        Ok(()) => return true,
+        Err(fault) => fault,
+    };
+    match fault {
+        PathFault::Impassable(_, id) | PathFault::EndsIn(id) => reader.findings.add(
+            path,
+            format!(
+                "it stands in \"{}\", where it may not",
+                ground.feature(id).preset
+            ),
+            "move it out, or change that terrain's going",
+        ),
+        _ => reader.findings.add(
             path,
             "the base sticks out over the table's edge",
-            format!("keep the centre {radius} or more from every edge"),
-        );
+            format!("keep the centre {} or more from every edge", piece.radius),
+        ),
     }
-    on
-}
-
-/// Whether the ground lets it stand there; notes it if not.
-fn enters(reader: &mut Reader, path: &str, at: Point, unit: &UnitType, table: &Table<'_>) -> bool {
-    let closed = table.features.iter().find(|feature| {
-        feature.going_for(unit.mobility) == Going::Impassable && holds(feature, at)
-    });
-    if let Some(feature) = closed {
-        reader.findings.add(
-            &format!("{path}.at"),
-            format!("it stands in \"{}\", which it cannot enter", feature.preset),
-            "move it out, or change that terrain's going",
-        );
-    }
-    closed.is_none()
-}
-
-fn holds(feature: &Feature, at: Point) -> bool {
-    match &feature.footprint {
-        Footprint::Area(outline) => super::shape::inside(outline, at),
-        Footprint::Line { .. } => false,
-    }
+    false
 }
 
 /// The level it stands on: the ground's, or an upper storey of what it stands in.
@@ -363,17 +225,28 @@ fn level(
     at: Point,
     table: &Table<'_>,
 ) -> Option<u8> {
-    let under = || table.features.iter().filter(|feature| holds(feature, at));
-    let ground = under().map(|feature| feature.level).max().unwrap_or(0);
-    let storeys = under().map(|feature| feature.storeys).max().unwrap_or(1);
+    let ground = table.ground.map_or(0, |ground| route::level_at(ground, at));
     match &raw.level {
         None => Some(ground),
         Some(level) => {
-            let limits = i64::from(ground)..=i64::from(ground) + i64::from(storeys) - 1;
+            let limits = i64::from(ground)..=i64::from(ground) + storeys(table, at) - 1;
             let level = reader.whole(&format!("{path}.level"), level, limits)?;
             u8::try_from(level).ok()
         }
     }
+}
+
+/// How many levels a piece may choose from there.
+fn storeys(table: &Table<'_>, at: Point) -> i64 {
+    let features = table.ground.iter().flat_map(|ground| &ground.features);
+    let under = features.filter(|feature| match &feature.footprint {
+        Footprint::Area(outline) => outline.contains(at),
+        Footprint::Line { .. } => false,
+    });
+    under
+        .map(|feature| i64::from(feature.storeys))
+        .max()
+        .unwrap_or(1)
 }
 
 /// Notes bases that overlap (TB-3), and enemies that begin in base contact.

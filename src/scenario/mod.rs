@@ -11,14 +11,16 @@ mod options;
 mod raw;
 mod reader;
 mod shape;
+mod sides;
 mod terrain;
+mod units;
 mod victory;
 
 use std::sync::Arc;
 
 pub use battles::{BuiltIn, built_in};
 pub use fault::{Fault, Faults, Place};
-pub use forces::Controller;
+pub use sides::Controller;
 
 use crate::engine::terms::Terms;
 use crate::rules::{AnySetting, insurgent};
@@ -125,8 +127,8 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario
     reader.size = width.zip(height);
     let options = options::insurgent(reader, &file.options);
     let features = terrain::features(reader, &file.terrain);
-    let roster = forces::roster(reader, file.units);
-    let sides = forces::sides(reader, &file.sides);
+    let roster = units::with_own(reader, file.units);
+    let sides = sides::sides(reader, &file.sides);
     let turns = victory::turns(reader, file.turns.as_ref());
     let order = victory::order(reader, file.first.as_deref(), &sides);
     let goals = victory::goals(reader, &file.victory, &sides, &file.elements, turns);
@@ -134,14 +136,20 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario
         None => None,
         Some(id) => sides.find(reader, "otherwise", id),
     };
+    let ground = reader.size.map(|(width, height)| Ground {
+        width,
+        height,
+        features,
+        obscurement_adds: file.options.obscurement_adds.unwrap_or(false),
+        pass_friends: file.options.pass_friends.unwrap_or(true),
+    });
     let table = forces::Table {
         sides: &sides,
         roster: &roster,
-        features: &features,
+        ground: ground.as_ref(),
         turns,
     };
     let forces = forces::elements(reader, &file.elements, &table);
-    let (width, height) = reader.size?;
     let setting = insurgent::Setting {
         terms: Terms {
             title: file.title.clone(),
@@ -152,13 +160,7 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario
             otherwise,
             arrivals: forces.arrivals,
         },
-        ground: Ground {
-            width,
-            height,
-            features,
-            obscurement_adds: file.options.obscurement_adds.unwrap_or(false),
-            pass_friends: file.options.pass_friends.unwrap_or(true),
-        },
+        ground: ground?,
         options,
         sides: sides.settings,
         roster,

@@ -18,6 +18,9 @@ pub struct Reader {
     pub size: Option<(Length, Length)>,
 }
 
+/// The longest name of a side, an element, a type.
+pub const MAX_NAME: usize = 40;
+
 /// The edges' words.
 pub const EDGES: [(&str, Edge); 4] = [
     ("north", Edge::North),

@@ -1,6 +1,6 @@
 //! Outlines and lines as a file gives them: what is no outline, and waters cut where a ford or a bridge leads over them.
 
-use crate::table::{Point, Polygon};
+use crate::table::{Length, Point, Polygon};
 
 /// Why corners make no outline.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -110,36 +110,17 @@ fn meet((a, b): Segment, (c, d): Segment) -> bool {
         || (cdb == 0 && within(c, d, b))
 }
 
-/// Whether a place is inside an outline or on its border.
-pub fn inside(outline: &Polygon, at: Point) -> bool {
-    let mut inside = false;
-    for (a, b) in edges(outline) {
-        let side = turn(a, b, at);
-        if side == 0 && meet((a, b), (at, at)) {
-            return true;
-        }
-        if (a.y > at.y) != (b.y > at.y) && (side > 0) == (b.y > a.y) {
-            inside = !inside;
-        }
-    }
-    inside
-}
-
 /// Whether two outlines have a point in common.
 pub fn overlap(a: &Polygon, b: &Polygon) -> bool {
-    inside(a, b.corners[0])
-        || inside(b, a.corners[0])
-        || edges(a).any(|edge| edges(b).any(|other| meet(edge, other)))
+    a.contains(b.corners[0])
+        || b.contains(a.corners[0])
+        || a.edges()
+            .any(|edge| b.edges().any(|other| meet(edge, other)))
 }
 
-fn edges(polygon: &Polygon) -> impl Iterator<Item = Segment> {
-    let corners = &polygon.corners;
-    (0..corners.len()).map(|i| (corners[i], corners[(i + 1) % corners.len()]))
-}
-
-/// What is left of a line outside `hole`: its pieces in order, cut at the border to the nearest tenth of a millimetre. Pieces shorter
-/// than a millimetre are dropped.
-pub fn cut(line: &[Point], hole: &Polygon) -> Vec<Vec<Point>> {
+/// What is left of a line's bed outside `hole`: its pieces in order. A bed is round at its ends and reaches half its width beyond
+/// its axis, so the axis ends that far from the border, give or take a millimetre. Pieces shorter than a millimetre are dropped.
+pub fn cut(line: &[Point], width: Length, hole: &Polygon) -> Vec<Vec<Point>> {
     let mut pieces = Vec::new();
     let mut piece: Vec<Point> = Vec::new();
     for pair in line.windows(2) {
@@ -147,34 +128,72 @@ pub fn cut(line: &[Point], hole: &Polygon) -> Vec<Vec<Point>> {
         stops.extend(crossings((pair[0], pair[1]), hole));
         stops.push(pair[1]);
         for part in stops.windows(2) {
+            if part[0] == part[1] {
+                continue;
+            }
             let middle = Point::new(
                 (part[0].x + part[1].x).div_euclid(2),
                 (part[0].y + part[1].y).div_euclid(2),
             );
-            if inside(hole, middle) {
+            if hole.contains(middle) {
                 pieces.push(std::mem::take(&mut piece));
             } else {
                 if piece.is_empty() {
                     piece.push(part[0]);
                 }
-                if piece.last() != Some(&part[1]) {
-                    piece.push(part[1]);
-                }
+                piece.push(part[1]);
             }
         }
     }
     pieces.push(piece);
+    let half = Length(width.0 / 2);
+    for piece in &mut pieces {
+        draw_back(piece, half, hole);
+        piece.reverse();
+        draw_back(piece, half, hole);
+        piece.reverse();
+    }
     pieces.retain(|piece| {
         let length: i32 = piece.windows(2).map(|p| p[0].distance(p[1]).0).sum();
-        length >= 10
+        length >= MM
     });
     pieces
+}
+
+/// A millimetre.
+const MM: i32 = Length::mm(1).0;
+
+/// Draws the end of a line that lies on the border of an outline back until it is `by` away from it.
+fn draw_back(line: &mut Vec<Point>, by: Length, from: &Polygon) {
+    if line
+        .last()
+        .is_none_or(|end| from.distance(*end) > Length::mm(1))
+    {
+        return;
+    }
+    while let [.., before, end] = line[..] {
+        let all = before.distance(end).0;
+        for back in (0..all).step_by(MM as usize) {
+            let at = Point {
+                x: end.x + rounded(i64::from(before.x - end.x) * i64::from(back), all.into()),
+                y: end.y + rounded(i64::from(before.y - end.y) * i64::from(back), all.into()),
+            };
+            if from.distance(at) >= by {
+                line.pop();
+                line.push(at);
+                return;
+            }
+        }
+        line.pop();
+    }
+    line.clear();
 }
 
 /// Where a segment crosses the border of an outline, in the order of the segment.
 fn crossings((a, b): Segment, outline: &Polygon) -> Vec<Point> {
     let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
-    let mut at: Vec<Point> = edges(outline)
+    let mut at: Vec<Point> = outline
+        .edges()
         .filter(|edge| meet((a, b), *edge))
         .filter_map(|(c, d)| {
             let (ex, ey) = (i64::from(d.x - c.x), i64::from(d.y - c.y));
@@ -247,8 +266,9 @@ mod tests {
     fn a_ford_cuts_the_stream_under_it() {
         let ford = polygon(corners(&[(400, -50), (600, -50), (600, 50), (400, 50)])).unwrap();
         let stream = corners(&[(0, 0), (500, 0), (1000, 0)]);
+        let thin = |line: &[Point]| cut(line, Length::ZERO, &ford);
         assert_eq!(
-            cut(&stream, &ford),
+            thin(&stream),
             [
                 corners(&[(0, 0), (400, 0)]),
                 corners(&[(600, 0), (1000, 0)])
@@ -256,15 +276,34 @@ mod tests {
         );
         let aslant = corners(&[(0, 10), (1000, -13)]);
         assert_eq!(
-            cut(&aslant, &ford),
+            thin(&aslant),
             [
                 corners(&[(0, 10), (400, 1)]),
                 corners(&[(600, -4), (1000, -13)])
             ]
         );
         let beside = corners(&[(0, 100), (1000, 100)]);
-        assert_eq!(cut(&beside, &ford), [beside]);
+        assert_eq!(thin(&beside), [beside]);
         let under = corners(&[(450, 0), (550, 10)]);
-        assert_eq!(cut(&under, &ford), Vec::<Vec<Point>>::new());
+        assert_eq!(thin(&under), Vec::<Vec<Point>>::new());
+    }
+
+    #[test]
+    fn a_bed_ends_where_the_ford_begins() {
+        let ford = polygon(corners(&[(400, -50), (600, -50), (600, 50), (400, 50)])).unwrap();
+        let stream = corners(&[(0, 0), (395, 0), (1000, 0)]);
+        let pieces = cut(&stream, Length(100), &ford);
+        assert_eq!(
+            pieces,
+            [
+                corners(&[(0, 0), (345, 0)]),
+                corners(&[(650, 0), (1000, 0)])
+            ]
+        );
+        let slanting = corners(&[(300, -300), (500, 0), (590, 0)]);
+        for piece in cut(&slanting, Length(60), &ford) {
+            let end = piece[piece.len() - 1];
+            assert!((30..=40).contains(&ford.distance(end).0), "{piece:?}");
+        }
     }
 }

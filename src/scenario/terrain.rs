@@ -1,6 +1,6 @@
 //! Terrain: presets, what a feature changes of its preset, and fords and bridges.
 //!
-//! Where a ford or a bridge lies over a stream or a canal, its own going counts: the line is cut at the outline of the ford or bridge
+//! Where a ford or a bridge lies over a stream or a canal, its own going counts: the bed is cut at the outline of the ford or bridge
 //! when the scenario is read, so that on the table there is no water under it.
 
 use super::raw::{Depth, Preset, Scalar, Shape};
@@ -212,7 +212,7 @@ fn lay_crossings(reader: &mut Reader, features: Vec<(usize, Feature)>) -> Vec<Fe
                     .fold(vec![axis.clone()], |pieces, outline| {
                         pieces
                             .iter()
-                            .flat_map(|piece| shape::cut(piece, outline))
+                            .flat_map(|piece| shape::cut(piece, *width, outline))
                             .collect()
                     });
                 laid.extend(pieces.into_iter().map(|axis| Feature {

@@ -1,8 +1,8 @@
 //! Length, order of play and ways to win.
 
-use super::forces::Sides;
 use super::raw;
 use super::reader::{EDGES, Reader};
+use super::sides::Sides;
 use crate::engine::SideId;
 use crate::engine::terms::{Goal, What};
 use crate::table::Length;

@@ -4,7 +4,8 @@ use small_wars::engine::SideId;
 use small_wars::rules::AnySetting;
 use small_wars::rules::insurgent::Setting;
 use small_wars::scenario::{Fault, Scenario, built_in, read};
-use small_wars::table::Length;
+use small_wars::table::route::{Mover, Stop, walk};
+use small_wars::table::{Heading, Length, Mobility, Piece, Point};
 
 /// A battle as small as one can be; `{}` stands where tests put something wrong.
 const SMALL: &str = r#"(
@@ -17,7 +18,7 @@ const SMALL: &str = r#"(
         (id: "b", name: "B", player: "computer", edge: "east", command: 8),
     ],
     terrain: [
-        (preset: "wood", area: [(200, 200), (300, 200), (300, 300)]),
+        (preset: "wood", area: [(200, 200), (300, 200), (250, 300)]),
     ],
     elements: [
         (id: "one", side: "a", type: "leader", name: "One", at: (50, 50), facing: "east"),
@@ -193,13 +194,13 @@ fn syntax_and_types_are_told_with_line_and_column() {
 
 #[test]
 fn shapes_that_are_none_are_refused() {
-    let told = |points: &str| fault("(200, 200), (300, 200), (300, 300)", points);
+    let told = |points: &str| fault("(200, 200), (300, 200), (250, 300)", points);
     assert!(told("(200, 200), (300, 200)").contains("2 points are not enough"));
     assert!(told("(0, 0), (90, 90), (90, 0), (0, 90)").contains("crosses or touches itself"));
     assert!(told("(0, 0), (90, 90), (90, 90)").contains("points 1 and 2 are the same place"));
     assert!(told("(0, 0), (90, 90), (700, 90)").contains("(700, 90) is off the table"));
     let told = fault(
-        "area: [(200, 200), (300, 200), (300, 300)]",
+        "area: [(200, 200), (300, 200), (250, 300)]",
         "line: [(0, 0), (9, 9)]",
     );
     assert!(told.contains("give `area`"), "{told}");
@@ -218,7 +219,10 @@ fn bases_must_stand_apart_and_on_the_table() {
     assert!(told.contains("sticks out over the table's edge"), "{told}");
     let told = fault("(550, 550)", "(650, 550)");
     assert!(told.contains("is off the table"), "{told}");
-    let told = fault("\"wood\", area: [(200, 200)", "\"water\", area: [(0, 0)");
+    let told = fault(
+        "\"wood\", area: [(200, 200), (300, 200)",
+        "\"water\", area: [(0, 0), (300, 0)",
+    );
     assert!(
         told.contains("elements[0].at: it stands in \"water\""),
         "{told}"
@@ -254,4 +258,35 @@ fn all_faults_are_told_at_once_in_the_order_of_the_text() {
         faults.to_string().contains("is \"wood\" meant?"),
         "{faults}"
     );
+}
+
+#[test]
+fn a_ford_and_a_bridge_count_instead_of_the_stream_under_them() {
+    let hamlet = built_in()[0].read().expect("the hamlet is read");
+    let ground = &setting(&hamlet).ground;
+    let stop = |from: (i32, i32), to: (i32, i32)| {
+        let point = |(x, y): (i32, i32)| Point::new(x * 10, y * 10);
+        let mover = Mover {
+            piece: Piece {
+                at: point(from),
+                radius: Length::cm(2),
+                facing: Heading::EAST,
+                level: 0,
+            },
+            mobility: Mobility::Foot,
+            bases: &[],
+        };
+        let walk = walk(ground, &mover, &[point(to)], Length::cm(30)).expect("a way over");
+        match walk.stop {
+            Stop::Arrived => "arrived",
+            Stop::Difficult(id) => ground.feature(id).preset.as_str(),
+            stop => panic!("{stop:?}"),
+        }
+    };
+    assert_eq!(stop((790, 480), (940, 450)), "arrived", "over the bridge");
+    assert_eq!(stop((790, 462), (940, 422)), "arrived", "along its edge");
+    assert_eq!(stop((750, 165), (940, 165)), "ford");
+    assert_eq!(stop((760, 130), (940, 130)), "ford", "along its edge");
+    assert_eq!(stop((780, 640), (900, 640)), "stream");
+    assert_eq!(stop((780, 60), (900, 60)), "stream");
 }

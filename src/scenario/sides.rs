@@ -1,0 +1,87 @@
+//! The sides: who they are, who plays them, what their rule book wants to know of them.
+
+use super::raw;
+use super::reader::{EDGES, MAX_NAME, Reader};
+use crate::engine::SideId;
+use crate::engine::terms::SideTerms;
+use crate::rules::insurgent::SideSetting;
+
+/// Who plays a side when nobody says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Controller {
+    /// A person.
+    Person,
+    /// The computer.
+    Computer,
+}
+
+const PLAYERS: [(&str, Controller); 2] = [
+    ("person", Controller::Person),
+    ("computer", Controller::Computer),
+];
+
+/// The sides as read.
+#[derive(Debug, Default)]
+pub struct Sides {
+    /// Their ids in the file, by number.
+    pub ids: Vec<String>,
+    /// Names and edges.
+    pub terms: Vec<SideTerms>,
+    /// What the rule book wants to know of them.
+    pub settings: Vec<SideSetting>,
+    /// Who plays them.
+    pub controllers: Vec<Controller>,
+}
+
+/// The sides of a file, two to seven.
+pub fn sides(reader: &mut Reader, given: &[raw::Side]) -> Sides {
+    if !(2..=7).contains(&given.len()) {
+        reader.findings.add(
+            "sides",
+            format!("{} sides", given.len()),
+            "a battle has two to seven",
+        );
+    }
+    reader.unique(
+        "sides",
+        "id",
+        "side",
+        given.iter().map(|side| side.id.as_str()),
+    );
+    let mut sides = Sides::default();
+    for (i, side) in given.iter().enumerate() {
+        let at = |field: &str| format!("sides[{i}].{field}");
+        reader.name(&at("id"), &side.id, MAX_NAME);
+        reader.name(&at("name"), &side.name, MAX_NAME);
+        let player = reader.word(&at("player"), "player", &side.player, &PLAYERS);
+        let edge = reader.word(&at("edge"), "edge", &side.edge, &EDGES);
+        let command = reader.whole(&at("command"), &side.command, 2..=12);
+        sides.ids.push(side.id.clone());
+        if let (Some(player), Some(edge), Some(command)) = (player, edge, command) {
+            sides.controllers.push(player);
+            sides.terms.push(SideTerms {
+                name: side.name.clone(),
+                edge,
+            });
+            sides.settings.push(SideSetting {
+                command: command as u8,
+                body_armour: side.body_armour,
+                good_guys: side.good_guys,
+            });
+        }
+    }
+    sides
+}
+
+impl Sides {
+    /// The side with that id; notes it if there is none.
+    pub fn find(&self, reader: &mut Reader, path: &str, id: &str) -> Option<SideId> {
+        let list: Vec<(&str, SideId)> = self
+            .ids
+            .iter()
+            .zip(0..)
+            .map(|(id, n)| (id.as_str(), SideId(n)))
+            .collect();
+        reader.word(path, "side", id, &list)
+    }
+}
