@@ -21,7 +21,7 @@ pub struct Text {
     /// The key.
     pub key: Cow<'static, str>,
     /// Names and values, in the order they were given.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub values: Vec<(Cow<'static, str>, Value)>,
 }
 

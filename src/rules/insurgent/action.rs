@@ -1,0 +1,234 @@
+//! Actions: what may be done, and how it is carried out (IC-23 to IC-28).
+
+use super::contact::{in_combat, in_contact, lender_for};
+use super::event::Event;
+use super::fire::{Aim, may_fire};
+use super::frame::{Act, Aftermath, By, Combat, Frame, SetOff, ShotKind, Volley};
+use super::movement::{self, Plan};
+use super::order::{Action, Movement, Shot};
+use super::setting::Setting;
+use super::state::State;
+use super::{Next, close_combat};
+use crate::engine::{Refusal, Value};
+use crate::table::route::Stop;
+use crate::table::sight::sees;
+use crate::table::{ElementId, Piece};
+
+/// In which circumstances an action is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// In the element's own phase.
+    OwnPhase,
+    /// As a reaction to this enemy element (IC-11).
+    Reaction(ElementId),
+}
+
+/// Whether an element may take an action as things stand, and its move if it has one. Who may act at all, and by what roll, is the
+/// sequence's affair.
+pub fn judge(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    action: &Action,
+    occasion: Occasion,
+) -> Result<Option<Plan>, Refusal> {
+    let Some(piece) = state.piece(id) else { return Err(Refusal::new("TB-3", "not-on-table")) };
+    if in_combat(setting, state, id) != (*action == Action::Fight) {
+        return Err(match action {
+            Action::Fight => Refusal::new("IC-47", "not-in-close-combat"),
+            _ => Refusal::new("IC-48", "in-close-combat"),
+        });
+    }
+    let reaction = matches!(occasion, Occasion::Reaction(_));
+    let moving = if reaction { ShotKind::MovingReaction } else { ShotKind::Moving };
+    match action {
+        Action::MoveShoot { movement, shot } => {
+            let plan = movement::plan(setting, state, id, movement, 1)?;
+            check_contact(&plan, occasion)?;
+            if let Some(shot) = shot {
+                if matches!(plan.walk.stop, Stop::Contact(_)) {
+                    return Err(Refusal::new("IC-R28", "shot-after-contact"));
+                }
+                if plan.leaves.is_some() {
+                    return Err(Refusal::new("IC-23", "shot-after-leaving"));
+                }
+                check_shot(setting, state, id, plan.end, shot, moving, occasion)?;
+            }
+            Ok(Some(plan))
+        }
+        Action::ShootMove { shot, movement } => {
+            let plan = movement::plan(setting, state, id, movement, 1)?;
+            check_contact(&plan, occasion)?;
+            check_shot(setting, state, id, piece, shot, moving, occasion)?;
+            Ok(Some(plan))
+        }
+        Action::Sprint(movement) => {
+            let plan = movement::plan(setting, state, id, movement, 2)?;
+            check_contact(&plan, occasion)?;
+            Ok(Some(plan))
+        }
+        Action::Shoot(shot) => {
+            let kind = if reaction { ShotKind::Reaction } else { ShotKind::Steady };
+            check_shot(setting, state, id, piece, shot, kind, occasion)?;
+            Ok(None)
+        }
+        Action::Overwatch if reaction => Err(Refusal::new("IC-R19", "no-overwatch-as-reaction")),
+        Action::Overwatch | Action::Fight => Ok(None),
+        Action::Rally(target) => check_rally(setting, state, id, *target, occasion).map(|()| None),
+    }
+}
+
+fn check_contact(plan: &Plan, occasion: Occasion) -> Result<(), Refusal> {
+    match (plan.walk.stop, occasion) {
+        (Stop::Contact(foe), Occasion::Reaction(actor)) if foe != actor => {
+            Err(Refusal::new("IC-R19", "contact-only-with-actor").with("who", Value::Element(actor)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A shot from where the firer stands or will stand: who, and whose die is lent.
+pub fn check_shot(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    from: Piece,
+    shot: &Shot,
+    kind: ShotKind,
+    occasion: Occasion,
+) -> Result<(), Refusal> {
+    if let Occasion::Reaction(actor) = occasion
+        && shot.target != actor
+    {
+        return Err(Refusal::new("IC-11", "react-only-to-actor").with("who", Value::Element(actor)));
+    }
+    if !setting.knows(shot.target) {
+        return Err(Refusal::new("TB-3", "no-such-element"));
+    }
+    let Some(to) = state.piece(shot.target) else {
+        return Err(Refusal::new("TB-3", "target-not-on-table"));
+    };
+    may_fire(setting, state, &Aim { firer: id, from, target: shot.target, to, kind })?;
+    match shot.helper {
+        Some(helper) if lender_for(setting, state, id, &from) != Some(helper) => {
+            Err(Refusal::new("IC-R55", "cannot-lend-die"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_rally(
+    setting: &Setting,
+    state: &State,
+    leader: ElementId,
+    target: ElementId,
+    occasion: Occasion,
+) -> Result<(), Refusal> {
+    if !setting.is_leader(leader) {
+        return Err(Refusal::new("IC-28", "only-leaders-rally"));
+    }
+    if state.element(leader).pinned {
+        return Err(Refusal::new("IC-R12", "pinned-leader"));
+    }
+    if occasion != Occasion::OwnPhase && !setting.options.reaction_rally {
+        return Err(Refusal::new("IC-R24", "no-rally-as-reaction"));
+    }
+    if !setting.knows(target) || setting.hostile(leader, target) || target == leader {
+        return Err(Refusal::new("IC-28", "rally-whom"));
+    }
+    if !in_contact(state, leader, target) {
+        return Err(Refusal::new("IC-28", "rally-needs-contact").with("who", Value::Element(target)));
+    }
+    if !state.element(target).pinned {
+        return Err(Refusal::new("IC-28", "not-pinned").with("who", Value::Element(target)));
+    }
+    Ok(())
+}
+
+/// An action begins: enemies who see it begin have observed it (IC-R21); its halves follow, then what comes of it.
+pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
+    let Act { element, action, by } = act;
+    let Some(piece) = state.piece(*element) else { return Next::pop(Vec::new()) };
+    let observers = if *by == By::Reaction { Vec::new() } else { observers(setting, state, *element, piece) };
+    let mut events = vec![Event::Began { element: *element, action: action.clone(), by: *by, observers }];
+    let moved = action.movement().is_some();
+    let mut frames = vec![Frame::Aftermath(Aftermath {
+        element: *element,
+        by: *by,
+        moved,
+        pin: *by == By::Blunder && moved,
+    })];
+    let (steady, moving) = match by {
+        By::Reaction => (ShotKind::Reaction, ShotKind::MovingReaction),
+        By::Blunder => (ShotKind::Stray, ShotKind::Stray),
+        _ => (ShotKind::Steady, ShotKind::Moving),
+    };
+    let volley = |shot: &Shot, kind| Frame::Volley(Volley { firer: Some(*element), shot: *shot, kind });
+    let set_off = |movement: &Movement, fired| {
+        Frame::SetOff(SetOff {
+            element: *element,
+            movement: movement.clone(),
+            moves: action.moves() as u8,
+            by: *by,
+            fired,
+        })
+    };
+    match action {
+        Action::MoveShoot { movement, shot } => {
+            frames.extend(shot.as_ref().map(|shot| volley(shot, moving)));
+            frames.push(set_off(movement, false));
+        }
+        Action::ShootMove { shot, movement } => {
+            frames.push(set_off(movement, true));
+            frames.push(volley(shot, moving));
+        }
+        Action::Sprint(movement) => frames.push(set_off(movement, false)),
+        Action::Shoot(shot) => frames.push(volley(shot, steady)),
+        Action::Rally(target) => events.push(Event::Unpinned { element: *target, leader: Some(*element) }),
+        Action::Overwatch | Action::Fight => {}
+    }
+    Next::become_(events, frames)
+}
+
+fn observers(setting: &Setting, state: &State, actor: ElementId, piece: Piece) -> Vec<ElementId> {
+    state
+        .pieces()
+        .filter(|(id, from)| {
+            setting.hostile(*id, actor) && !state.element(*id).reacted && sees(&setting.ground, from, &piece)
+        })
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// After an action: a charge draws fire, then close combat is fought, then a blunderer is pinned, then others react (IC-R27).
+pub fn aftermath(setting: &Setting, state: &State, after: &Aftermath) -> Next {
+    let own = after.by != By::Reaction;
+    let mut frames = Vec::new();
+    if own {
+        frames.push(Frame::Reactions(Vec::new()));
+    }
+    if after.pin {
+        frames.push(Frame::PinAfter(after.element));
+    }
+    if state.piece(after.element).is_some() && in_combat(setting, state, after.element) {
+        frames.push(Frame::Combat(Combat { by: after.element, rolled: Vec::new(), left: None }));
+        if after.moved && own {
+            frames.push(Frame::ChargeFire(after.element));
+        }
+    }
+    Next::become_(Vec::new(), frames)
+}
+
+/// The charged fire at the charger.
+pub fn charge_fire(setting: &Setting, state: &State, charger: ElementId) -> Next {
+    if state.piece(charger).is_none() {
+        return Next::pop(Vec::new());
+    }
+    close_combat::charge_fire(setting, state, charger)
+}
+
+/// A blunderer is pinned when all else is done.
+pub fn pin_after(state: &State, id: ElementId) -> Next {
+    let pins = state.piece(id).is_some() && !state.element(id).pinned;
+    Next::pop(pins.then_some(Event::Pinned { element: id }).into_iter().collect())
+}

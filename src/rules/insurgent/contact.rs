@@ -1,0 +1,109 @@
+//! Who touches whom, and what follows from it: leaders in contact, close combat.
+
+use super::setting::Setting;
+use super::state::State;
+use crate::table::piece::{Base, CONTACT, Stance};
+use crate::table::{ElementId, Mobility, Piece};
+
+/// Whether two pieces are in base contact: at most 0.5 cm between their edges (TB-2).
+pub fn touching(a: &Piece, b: &Piece) -> bool {
+    a.at.distance_squared(b.at) <= (a.radius + b.radius + CONTACT).squared()
+}
+
+/// Whether two elements are on the table and in base contact (IC-R87).
+pub fn in_contact(state: &State, a: ElementId, b: ElementId) -> bool {
+    a != b && matches!((state.piece(a), state.piece(b)), (Some(a), Some(b)) if touching(&a, &b))
+}
+
+/// The enemies in base contact with an element, by number.
+pub fn foes(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
+    let Some(piece) = state.piece(id) else { return Vec::new() };
+    state
+        .pieces()
+        .filter(|(other, at)| setting.hostile(id, *other) && touching(&piece, at))
+        .map(|(other, _)| other)
+        .collect()
+}
+
+/// Whether an element is in close combat: opposing bases touch (IC-45).
+pub fn in_combat(setting: &Setting, state: &State, id: ElementId) -> bool {
+    state.piece(id).is_some_and(|piece| {
+        state.pieces().any(|(other, at)| setting.hostile(id, other) && touching(&piece, &at))
+    })
+}
+
+/// All elements of the close combat that an element is in, by number: everyone joined to it by opposing contact.
+pub fn brawl(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
+    let mut inside = vec![id];
+    let mut next = 0;
+    while let Some(one) = inside.get(next).copied() {
+        for foe in foes(setting, state, one) {
+            if !inside.contains(&foe) {
+                inside.push(foe);
+            }
+        }
+        next += 1;
+    }
+    inside.sort_unstable();
+    inside
+}
+
+/// The unpinned leader of its own side in base contact with an element, other than itself: he gives +1 to its command rolls (IC-7,
+/// IC-R12). The lowest number, if there are several.
+pub fn leader_of(setting: &Setting, state: &State, id: ElementId) -> Option<ElementId> {
+    leaders_of(setting, state, id).next()
+}
+
+/// The leader who can lend a die to an element that stands as `piece` does (IC-R55): unpinned, in base contact, not in close combat
+/// himself, neither lent nor fired in this phase. Not to a leader, nor to one that has blundered in this turn (IC-22).
+pub fn lender_for(setting: &Setting, state: &State, id: ElementId, piece: &Piece) -> Option<ElementId> {
+    if !setting.options.leader_adds_die || setting.is_leader(id) || state.element(id).blundered {
+        return None;
+    }
+    leaders_at(setting, state, id, Some(*piece)).find(|leader| {
+        let e = state.element(*leader);
+        !e.lent && !e.fired && !in_combat(setting, state, *leader)
+    })
+}
+
+fn leaders_of<'a>(setting: &'a Setting, state: &'a State, id: ElementId) -> impl Iterator<Item = ElementId> + 'a {
+    leaders_at(setting, state, id, state.piece(id))
+}
+
+fn leaders_at<'a>(
+    setting: &'a Setting,
+    state: &'a State,
+    id: ElementId,
+    piece: Option<Piece>,
+) -> impl Iterator<Item = ElementId> + 'a {
+    state
+        .pieces()
+        .filter(move |(other, at)| {
+            *other != id
+                && setting.is_leader(*other)
+                && !setting.hostile(id, *other)
+                && !state.element(*other).pinned
+                && piece.is_some_and(|piece| touching(&piece, at))
+        })
+        .map(|(other, _)| other)
+}
+
+/// Every other base on the table, as a mover meets it (TB-13).
+pub fn bases(setting: &Setting, state: &State, mover: ElementId) -> Vec<Base> {
+    state
+        .pieces()
+        .filter(|(other, _)| *other != mover)
+        .map(|(id, piece)| Base {
+            id,
+            at: piece.at,
+            radius: piece.radius,
+            stance: if setting.hostile(mover, id) {
+                Stance::Enemy
+            } else if setting.unit(id).mobility == Mobility::Foot {
+                Stance::FriendOnFoot
+            } else {
+                Stance::Obstacle
+            },
+        })
+        .collect()
+}

@@ -1,0 +1,279 @@
+//! What happens, and what each happening changes: the only way a state changes.
+
+use serde::Serialize;
+
+use super::frame::{By, ShotKind};
+use super::order::{Action, Shot};
+use super::setting::Setting;
+use super::state::{Activation, Deed, Element, Place, State};
+use crate::engine::Outcome;
+use crate::engine::terms::Edge;
+use crate::table::{ElementId, Piece, Point};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A turn began.
+    TurnBegan(u16),
+    /// A phase began; the number counts the terms' order.
+    PhaseBegan(u8),
+    /// The die for an arrival was rolled.
+    ArrivalRolled { element: ElementId, die: u8, on: u8 },
+    /// An element came onto the table.
+    Arrived { element: ElementId, piece: Piece },
+    /// An element's, or a group's, activation began.
+    Activated { elements: Vec<ElementId>, group: bool },
+    /// A command roll was made; `elements` count its success.
+    Commanded { roller: ElementId, elements: Vec<ElementId>, dice: [u8; 2], needed: u8, result: Result },
+    /// An activation that was left goes on (an option, IC-R4).
+    Resumed { element: ElementId },
+    /// An element has used its reaction, whatever comes of it.
+    Reacted { element: ElementId },
+    /// Actions were granted.
+    Granted { elements: Vec<ElementId>, actions: u8 },
+    /// An element was unpinned, by itself or by a leader.
+    Unpinned { element: ElementId, leader: Option<ElementId> },
+    /// An action began; enemies who see it begin.
+    Began { element: ElementId, action: Action, by: By, observers: Vec<ElementId> },
+    /// An element walked; enemies who saw it on the way.
+    Walked { element: ElementId, path: Vec<Point>, to: Piece, observers: Vec<ElementId> },
+    /// An element left the table.
+    Left { element: ElementId, edge: Edge },
+    /// A walk was broken off: the walker was pinned on the way (IC-R25).
+    Halted { element: ElementId },
+    /// An element fired on overwatch (IC-13).
+    Watched { element: ElementId, target: ElementId },
+    /// The charged fires at the charger (IC-14).
+    ChargeFired { element: ElementId, charger: ElementId },
+    /// A volley was rolled.
+    Fired { firer: Option<ElementId>, shot: Shot, kind: ShotKind, need: u8, dice: Vec<u8> },
+    /// A shot was not made: its target was gone, out of sight or out of arc when its time came.
+    Forgone { firer: ElementId, target: ElementId },
+    /// Saves were rolled.
+    Saved { target: ElementId, need: u8, dice: Vec<u8> },
+    /// Strength was lost; at 0 the element is eliminated (IC-37).
+    Lost { element: ElementId, strength: u8 },
+    /// Pin dice were rolled (IC-39).
+    PinRolled { element: ElementId, dice: Vec<u8> },
+    /// An element was pinned.
+    Pinned { element: ElementId },
+    /// A blunder's die was rolled.
+    Blundered { roller: ElementId, die: u8, members: Vec<ElementId> },
+    /// The die that says which member of the group a blunder strikes.
+    Strayed { element: ElementId, die: u8 },
+    /// A sniper killed a leader (IC-16), or found none.
+    Sniped { leader: Option<ElementId> },
+    /// A blunder had nothing to act on: nobody to fire at, nowhere to go.
+    Fizzled { element: ElementId },
+    /// An element rolled its dice in close combat (IC-46).
+    Fought { element: ElementId, helper: Option<ElementId>, need: u8, dice: Vec<u8> },
+    /// An odd hit on a close combat fell to one side (IC-R77).
+    OddHit { die: u8, own: bool, firer: ElementId },
+    /// Activations ended.
+    Finished { elements: Vec<ElementId> },
+    /// The battle ended.
+    Ended(Outcome),
+}
+
+/// How a command roll came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Result {
+    /// Below the target.
+    Failed,
+    /// At or above it.
+    Passed,
+    /// Double 6: two actions (IC-8).
+    DoubleSix,
+    /// Double 1: a blunder (IC-8).
+    Blunder,
+}
+
+impl Result {
+    /// Whether the roll was passed.
+    pub fn passed(self) -> bool {
+        matches!(self, Result::Passed | Result::DoubleSix)
+    }
+}
+
+/// Applies one event.
+pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
+    match event {
+        Event::TurnBegan(turn) => {
+            state.turn = *turn;
+            for e in &mut state.elements {
+                e.blundered = false;
+            }
+        }
+        Event::PhaseBegan(phase) => {
+            state.phase = *phase;
+            state.acting.clear();
+            state.group = false;
+            state.deed = None;
+            for e in &mut state.elements {
+                e.new_phase();
+            }
+        }
+        Event::Arrived { element, piece } => state.element_mut(*element).place = Place::Table(*piece),
+        Event::Activated { elements, group } => {
+            state.group = *group;
+            state.acting.clone_from(elements);
+            for id in elements {
+                let e = state.element_mut(*id);
+                e.activation = Activation::Acting;
+                e.free_action = !e.pinned && !e.owes;
+                e.owes = false;
+            }
+        }
+        Event::Commanded { elements, result, .. } => {
+            for id in elements {
+                let e = state.element_mut(*id);
+                e.successes += u8::from(result.passed());
+                e.granted = 0;
+            }
+        }
+        Event::Granted { elements, actions } => {
+            for id in elements {
+                state.element_mut(*id).granted = *actions;
+            }
+        }
+        Event::Unpinned { element, .. } => state.element_mut(*element).pinned = false,
+        Event::Began { element, action, by, observers } => began(setting, state, *element, action, *by, observers),
+        Event::Walked { element, to, observers, .. } => {
+            state.element_mut(*element).place = Place::Table(*to);
+            observed(state, *element, observers);
+        }
+        Event::Left { element, edge } => {
+            state.element_mut(*element).place = Place::Left(*edge);
+            drop_out(state, *element);
+        }
+        Event::Resumed { element } => state.acting = vec![*element],
+        Event::Fought { helper: Some(helper), .. } => state.element_mut(*helper).lent = true,
+        Event::Reacted { element } | Event::Watched { element, .. } | Event::ChargeFired { element, .. } => react(setting, state, *element),
+        Event::Fired { firer, shot, .. } => {
+            if let Some(firer) = firer {
+                state.element_mut(*firer).fired = true;
+            }
+            if let Some(helper) = shot.helper {
+                state.element_mut(helper).lent = true;
+            }
+        }
+        Event::Lost { element, strength } => {
+            let e = state.element_mut(*element);
+            e.strength = e.strength.saturating_sub(*strength);
+            if e.strength == 0 {
+                eliminate(state, *element);
+            }
+        }
+        Event::Pinned { element } => pin(state, *element),
+        Event::Blundered { members, .. } => {
+            for id in members {
+                state.element_mut(*id).blundered = true;
+            }
+        }
+        Event::Sniped { leader: Some(leader) } => {
+            state.element_mut(*leader).strength = 0;
+            eliminate(state, *leader);
+        }
+        Event::Finished { elements } => {
+            for id in elements {
+                drop_out(state, *id);
+            }
+        }
+        Event::Ended(outcome) => state.outcome = Some(outcome.clone()),
+        Event::ArrivalRolled { .. }
+        | Event::Halted { .. }
+        | Event::Forgone { .. }
+        | Event::Saved { .. }
+        | Event::PinRolled { .. }
+        | Event::Strayed { .. }
+        | Event::Sniped { leader: None }
+        | Event::Fizzled { .. }
+        | Event::Fought { helper: None, .. }
+        | Event::OddHit { .. } => {}
+    }
+}
+
+impl Element {
+    fn new_phase(&mut self) {
+        self.activation = Activation::Fresh;
+        self.free_action = false;
+        self.granted = 0;
+        self.successes = 0;
+        self.actions = 0;
+        self.reacted = false;
+        self.lent = false;
+        self.fired = false;
+        self.watched.clear();
+    }
+}
+
+fn began(setting: &Setting, state: &mut State, id: ElementId, action: &Action, by: By, observers: &[ElementId]) {
+    let rally = matches!(action, Action::Rally(_));
+    let e = state.element_mut(id);
+    e.overwatch = *action == Action::Overwatch;
+    match by {
+        By::Free => e.free_action = false,
+        By::Granted => e.granted = e.granted.saturating_sub(1),
+        By::Roll if !rally => e.free_action = false,
+        By::Roll | By::Blunder => {}
+        By::Reaction => react(setting, state, id),
+    }
+    if by != By::Reaction {
+        let e = state.element_mut(id);
+        e.actions = e.actions.saturating_add(1);
+        state.deed = Some(Deed { actor: id, observers: Vec::new() });
+        observed(state, id, observers);
+    }
+}
+
+fn observed(state: &mut State, actor: ElementId, observers: &[ElementId]) {
+    for observer in observers {
+        insert(&mut state.element_mut(*observer).watched, actor);
+        if let Some(deed) = state.deed.as_mut().filter(|deed| deed.actor == actor) {
+            insert(&mut deed.observers, *observer);
+        }
+    }
+}
+
+fn insert(sorted: &mut Vec<ElementId>, id: ElementId) {
+    if let Err(place) = sorted.binary_search(&id) {
+        sorted.insert(place, id);
+    }
+}
+
+fn react(setting: &Setting, state: &mut State, id: ElementId) {
+    let e = state.element_mut(id);
+    e.reacted = true;
+    e.overwatch = false;
+    e.owes = setting.options.reaction_costs_next_free_action;
+}
+
+/// Pinned: overwatch ends (IC-R25), a free or granted action is lost (IC-29, IC-R9), and a group goes on without it (IC-R13).
+fn pin(state: &mut State, id: ElementId) {
+    let e = state.element_mut(id);
+    e.pinned = true;
+    e.overwatch = false;
+    e.free_action = false;
+    e.granted = 0;
+    if state.group && state.acting.contains(&id) {
+        drop_out(state, id);
+    }
+}
+
+fn eliminate(state: &mut State, id: ElementId) {
+    let e = state.element_mut(id);
+    e.place = Place::Eliminated;
+    e.overwatch = false;
+    e.pinned = false;
+    drop_out(state, id);
+}
+
+fn drop_out(state: &mut State, id: ElementId) {
+    let e = state.element_mut(id);
+    e.activation = Activation::Done;
+    e.free_action = false;
+    e.granted = 0;
+    state.acting.retain(|other| *other != id);
+}

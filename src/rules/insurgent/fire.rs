@@ -1,0 +1,200 @@
+//! Fire: who may fire at whom, what it takes to hit and to save (IC-30 to IC-39, IC-62).
+
+use super::contact::in_combat;
+use super::frame::ShotKind;
+use super::roster::{ApLimit, SaveMinus};
+use super::setting::Setting;
+use super::state::State;
+use super::{cause_element, cause_feature};
+use crate::engine::{Refusal, Text, Value, WorkLine, Working};
+use crate::table::sight::{SightLine, sight};
+use crate::table::{Cover, ElementId, FeatureId, Length, Obscurement, Piece};
+
+/// A die that needs this or more never succeeds.
+pub const NEVER: u8 = 7;
+
+/// Close range for AP fire, base edge to base edge, inclusive (IC-34, IC-R42).
+pub const CLOSE_RANGE: Length = Length::cm(10);
+
+/// A shot that is looked at: who fires, at whom, from where to where. The pieces may be imagined ones.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// Who fires.
+    pub firer: ElementId,
+    /// Where the firer stands.
+    pub from: Piece,
+    /// At whom.
+    pub target: ElementId,
+    /// Where the target stands.
+    pub to: Piece,
+    /// What kind of shot.
+    pub kind: ShotKind,
+}
+
+impl Aim {
+    /// A shot between elements as they stand now; none if one of them is off the table.
+    pub fn now(state: &State, firer: ElementId, target: ElementId, kind: ShotKind) -> Option<Aim> {
+        Some(Aim { firer, from: state.piece(firer)?, target, to: state.piece(target)?, kind })
+    }
+}
+
+/// The sight line of a shot that may be made, or why it may not (IC-30 to IC-32, IC-50, IC-R49, IC-R55).
+pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine, Refusal> {
+    let unit = setting.unit(aim.firer);
+    let stray = aim.kind == ShotKind::Stray;
+    let charge = aim.kind == ShotKind::Charge;
+    if unit.ap == 0 {
+        return Err(Refusal::new("IC-30", "no-fire-power"));
+    }
+    if !stray && !setting.hostile(aim.firer, aim.target) {
+        return Err(Refusal::new("IC-32", "target-is-friend"));
+    }
+    if state.element(aim.firer).lent {
+        return Err(Refusal::new("IC-R55", "has-lent-its-die"));
+    }
+    if !charge && in_combat(setting, state, aim.firer) {
+        return Err(Refusal::new("IC-48", "in-close-combat"));
+    }
+    if !stray && !charge && setting.side_of(aim.firer).good_guys && in_combat(setting, state, aim.target) {
+        return Err(Refusal::new("IC-50", "target-in-close-combat"));
+    }
+    if !stray && !aim.from.in_front(aim.to.at) {
+        return Err(Refusal::new("IC-32", "target-not-in-front").with("who", Value::Element(aim.target)));
+    }
+    if let Some(range) = setting.options.max_range
+        && !aim.from.within(&aim.to, range)
+    {
+        return Err(Refusal::new("IC-R57", "target-out-of-range").with("range", Value::Length(range)));
+    }
+    let line = sight(&setting.ground, &aim.from, &aim.to);
+    if line.blocked() {
+        let refusal = Refusal::new("IC-32", "target-not-in-sight").with("who", Value::Element(aim.target));
+        let blocker = line.crossings.iter().find(|c| c.obscures == Obscurement::Blocked);
+        return Err(match blocker {
+            Some(crossing) => refusal.with("what", Value::Feature(crossing.feature)),
+            None => refusal,
+        });
+    }
+    if unit.ap_limit == ApLimit::HardTargetOnly && !line.cover().hard {
+        return Err(Refusal::new("IC-R49", "only-at-hard-targets"));
+    }
+    Ok(line)
+}
+
+/// What a die needs to hit (IC-33, IC-34, IC-23): obscurement by the weapon (IC-62), aspect, close range, moving; then naturals
+/// (IC-R37). [`NEVER`] if it cannot.
+pub fn to_hit(setting: &Setting, aim: &Aim, line: &SightLine) -> Working {
+    if aim.kind == ShotKind::Mortar {
+        return mortar();
+    }
+    let mut lines = Vec::new();
+    let mut add = |key: &'static str, change: i32, rule: &'static str, cause| {
+        lines.push(WorkLine { text: Text::key(key), change, rule: rule.into(), cause });
+    };
+    let big_gun = setting.unit(aim.firer).big_gun && setting.options.big_gun_hits_buildings;
+    let (obscurement, feature) = line.obscurement(&setting.ground, big_gun);
+    match obscurement {
+        Obscurement::Clear => {}
+        Obscurement::Obscured => add("work-obscured", -1, "IC-33", cause_feature(feature)),
+        Obscurement::Heavy | Obscurement::Blocked => add("work-heavily-obscured", -2, "IC-33", cause_feature(feature)),
+    }
+    if !aim.to.in_front(aim.from.at) {
+        add("work-flank", 1, "IC-34", cause_element(aim.target));
+    }
+    if aim.from.within(&aim.to, CLOSE_RANGE) {
+        add("work-close-range", 1, "IC-34", None);
+    }
+    if aim.kind.moving() {
+        add("work-moving", -1, "IC-23", cause_element(aim.firer));
+    }
+    let mut needed = 4 - lines.iter().map(|line| line.change).sum::<i32>();
+    if needed > 6 && setting.options.natural_6_hits {
+        lines.push(natural("work-natural-six", needed - 6));
+        needed = 6;
+    } else if needed < 2 && setting.options.natural_6_hits {
+        lines.push(natural("work-natural-one", needed - 2));
+        needed = 2;
+    }
+    Working { text: Text::key("work-to-hit"), rule: "IC-33".into(), base: 4, lines, needed }
+}
+
+fn natural(key: &'static str, change: i32) -> WorkLine {
+    WorkLine { text: Text::key(key), change, rule: "IC-R37".into(), cause: None }
+}
+
+/// A blunder's mortar hits on 4+, flat (IC-17, IC-R30).
+pub fn mortar() -> Working {
+    Working { text: Text::key("work-mortar"), rule: "IC-17".into(), base: 4, lines: Vec::new(), needed: 4 }
+}
+
+/// What a save needs (IC-35): by body armour and cover, one worse for some weapons (IC-R48, IC-R52); above 6 there is none (IC-R38).
+pub fn to_save(setting: &Setting, target: ElementId, weapon: Option<ElementId>, shelter: Shelter) -> Working {
+    let armoured = setting.side_of(target).body_armour;
+    let base = match (armoured, shelter.cover) {
+        (true, Cover::None) => 6,
+        (true, Cover::Light) => 5,
+        (true, Cover::Heavy) => 4,
+        (false, Cover::None) => i32::from(NEVER),
+        (false, Cover::Light) => 6,
+        (false, Cover::Heavy) => 5,
+    };
+    let key = match shelter.cover {
+        Cover::None => "work-save-open",
+        Cover::Light => "work-save-light",
+        Cover::Heavy => "work-save-heavy",
+    };
+    let mut lines = Vec::new();
+    let minus = weapon.is_some_and(|id| match setting.unit(id).save_minus {
+        SaveMinus::Never => false,
+        SaveMinus::HardTarget => shelter.hard,
+        SaveMinus::Always => true,
+    });
+    if minus {
+        lines.push(WorkLine {
+            text: Text::key("work-heavy-weapon"),
+            change: -1,
+            rule: if shelter.hard { "IC-R48" } else { "IC-R52" }.into(),
+            cause: weapon.and_then(cause_element),
+        });
+    }
+    let mut needed = base - lines.iter().map(|line| line.change).sum::<i32>();
+    if needed > 6 && setting.options.natural_6_saves {
+        lines.push(WorkLine {
+            text: Text::key("work-natural-six"),
+            change: needed - 6,
+            rule: "IC-R38".into(),
+            cause: None,
+        });
+        needed = 6;
+    }
+    Working { text: Text::key(key), rule: "IC-35".into(), base, lines, needed: needed.min(i32::from(NEVER)) }
+}
+
+/// The cover a target has against one shot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shelter {
+    /// How good it is.
+    pub cover: Cover,
+    /// Whether it comes from a hard target.
+    pub hard: bool,
+    /// Where it comes from.
+    pub feature: Option<FeatureId>,
+}
+
+/// What a shot at a target takes: need and save, as far as they can be told apart by who is fired at (IC-R25).
+pub fn signature(setting: &Setting, state: &State, aim: &Aim) -> Option<(u8, u8)> {
+    let line = may_fire(setting, state, aim).ok()?;
+    let hit = to_hit(setting, aim, &line).needed;
+    let save = to_save(setting, aim.target, Some(aim.firer), line.cover()).needed;
+    Some((as_die(hit), as_die(save)))
+}
+
+/// A needed number as a die, 2 to [`NEVER`] (1 where even a natural one would do).
+pub fn as_die(needed: i32) -> u8 {
+    u8::try_from(needed.clamp(1, i32::from(NEVER))).unwrap_or(NEVER)
+}
+
+/// How many dice an element fires (IC-38), with a leader's die if one is lent (IC-R55).
+pub fn dice(setting: &Setting, state: &State, firer: ElementId, helper: Option<ElementId>) -> u8 {
+    setting.fire_power(firer, state.element(firer).strength) + u8::from(helper.is_some())
+}

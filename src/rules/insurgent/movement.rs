@@ -1,0 +1,298 @@
+//! Moving: a move planned, a move walked, and what overwatch sees of it (IC-53, IC-60, IC-61, IC-R25, IC-R81).
+
+use super::contact::{bases, in_combat, touching};
+use super::event::Event;
+use super::fire::{Aim, signature};
+use super::frame::{Asked, By, Frame, SetOff, ShotKind, Walking};
+use super::order::Movement;
+use super::setting::Setting;
+use super::state::State;
+use super::{Next, Step};
+use crate::engine::terms::{Edge, What};
+use crate::engine::{Decision, Refusal, SideId, Text, Value};
+use crate::table::piece::CONTACT;
+use crate::table::route::{self, Mover, PathFault, Stop, Walk};
+use crate::table::sight::sees;
+use crate::table::{ElementId, Heading, Length, Piece, Point};
+
+/// A move that may be made: the walk, how the element stands at its end, and the edge it leaves by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The walk.
+    pub walk: Walk,
+    /// How the element stands at its end.
+    pub end: Piece,
+    /// The edge it leaves the table by, if it does.
+    pub leaves: Option<Edge>,
+}
+
+/// Plans a move of at most so many moves (IC-53), or says why it may not be.
+pub fn plan(setting: &Setting, state: &State, id: ElementId, movement: &Movement, moves: i32) -> Result<Plan, Refusal> {
+    let Some(piece) = state.piece(id) else { return Err(Refusal::new("TB-3", "not-on-table")) };
+    if in_combat(setting, state, id) {
+        return Err(Refusal::new("IC-48", "in-close-combat"));
+    }
+    let unit = setting.unit(id);
+    let others = bases(setting, state, id);
+    let mover = Mover { piece, mobility: unit.mobility, bases: &others };
+    let walk = route::walk(&setting.ground, &mover, &movement.path, unit.step * moves).map_err(refusal)?;
+    let at = walk.steps.last().map_or(piece.at, |step| step.at);
+    let level = level(setting, at, movement.level, if at == piece.at { piece.level } else { 0 })?;
+    let way = walk.path.iter().rev().find(|corner| **corner != at).map(|corner| Heading::towards(*corner, at));
+    let facing = movement.facing.or(way).unwrap_or(piece.facing);
+    let end = Piece { at, facing, level, ..piece };
+    let leaves = if movement.leave { Some(edge_left_by(setting, state, id, &end)?) } else { None };
+    if walk.length == Length::ZERO && end == piece && leaves.is_none() {
+        return Err(Refusal::new("IC-R81", "no-move-at-all"));
+    }
+    Ok(Plan { walk, end, leaves })
+}
+
+/// The level a piece takes at a place: the ground's, or a storey of the building there (TB-10).
+fn level(setting: &Setting, at: Point, wanted: Option<u8>, stays: u8) -> Result<u8, Refusal> {
+    let ground = route::level_at(&setting.ground, at);
+    let top = ground + route::storeys_at(&setting.ground, at).saturating_sub(1);
+    match wanted {
+        Some(level) if level < ground || level > top => {
+            Err(Refusal::new("TB-10", "no-such-storey").with("top", Value::Number(i64::from(top))))
+        }
+        Some(level) => Ok(level),
+        None => Ok(stays.clamp(ground, top)),
+    }
+}
+
+/// The edge that an element may leave by: its base touches it there, and the battle has an exit for its side.
+fn edge_left_by(setting: &Setting, id: ElementId, end: &Piece) -> Result<Edge, Refusal> {
+    let near = |edge: Edge| {
+        let gap = match edge {
+            Edge::North => end.at.y,
+            Edge::West => end.at.x,
+            Edge::South => setting.ground.height.0 - end.at.y,
+            Edge::East => setting.ground.width.0 - end.at.x,
+        };
+        gap <= (end.radius + CONTACT).0
+    };
+    exits(setting, setting.side(id)).into_iter().find(|edge| near(*edge)).ok_or_else(|| Refusal::new("TB-3", "no-exit-here"))
+}
+
+/// The edges by which a side may leave the table.
+pub fn exits(setting: &Setting, side: SideId) -> Vec<Edge> {
+    let mut edges: Vec<Edge> = Vec::new();
+    for goal in setting.terms.goals.iter().filter(|goal| goal.side == side) {
+        if let What::Exit { edge, .. } = goal.what
+            && !edges.contains(&edge)
+        {
+            edges.push(edge);
+        }
+    }
+    edges
+}
+
+fn refusal(fault: PathFault) -> Refusal {
+    match fault {
+        PathFault::OffTable(_) => Refusal::new("TB-3", "path-off-table"),
+        PathFault::Impassable(_, feature) => {
+            Refusal::new("IC-60", "path-impassable").with("what", Value::Feature(feature))
+        }
+        PathFault::Base(_, id) => Refusal::new("TB-13", "path-over-base").with("who", Value::Element(id)),
+        PathFault::EndsOn(id) => Refusal::new("TB-13", "path-ends-on-base").with("who", Value::Element(id)),
+        PathFault::EndsIn(feature) => Refusal::new("TB-14", "path-ends-in").with("what", Value::Feature(feature)),
+        PathFault::TooLong(length) => Refusal::new("IC-53", "path-too-long").with("length", Value::Length(length)),
+        PathFault::TooManyPoints => Refusal::new("TB-12", "path-too-many-points"),
+    }
+}
+
+/// Why a walk stops before the end of the path, in words.
+pub fn stop_text(stop: Stop) -> Option<Text> {
+    match stop {
+        Stop::Arrived => None,
+        Stop::Difficult(feature) => Some(Text::key("stop-difficult").with("what", Value::Feature(feature))),
+        Stop::Across(feature) => Some(Text::key("stop-across").with("what", Value::Feature(feature))),
+        Stop::Contact(id) => Some(Text::key("stop-contact").with("who", Value::Element(id))),
+    }
+}
+
+/// An element sets off.
+pub fn set_off(setting: &Setting, state: &State, off: &SetOff) -> Next {
+    let id = off.element;
+    if state.piece(id).is_none() || (state.element(id).pinned && off.by != By::Blunder) {
+        return Next::pop(Vec::new());
+    }
+    let Ok(plan) = plan(setting, state, id, &off.movement, i32::from(off.moves)) else {
+        return Next::pop(vec![Event::Fizzled { element: id }]);
+    };
+    let walking = Walking {
+        element: id,
+        walk: plan.walk,
+        movement: off.movement.clone(),
+        at: 0,
+        from_start: off.fired,
+        watched: off.by != By::Reaction,
+        was_pinned: state.element(id).pinned,
+        asked: Vec::new(),
+        asking: Vec::new(),
+    };
+    Next::become_(Vec::new(), vec![Frame::Walk(walking)])
+}
+
+/// A walk goes on to the next place where somebody on overwatch may fire, or to its end.
+pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
+    let id = walking.element;
+    let Some(now) = state.piece(id) else { return Step::Next(Next::pop(Vec::new())) };
+    if state.element(id).pinned && !walking.was_pinned {
+        return Step::Next(halt(state, walking, now));
+    }
+    let able: Vec<ElementId> = walking.asking.iter().copied().filter(|id| watches(state, *id)).collect();
+    if !able.is_empty() {
+        return Step::Decide(question(setting, walking.element, able));
+    }
+    let last = walking.walk.steps.len().saturating_sub(1) as u16;
+    for step in walking.at..=last {
+        if step == 0 && !walking.from_start && last > 0 {
+            continue;
+        }
+        let here = stands(setting, walking, step, now);
+        let fresh = fresh_shots(setting, state, walking, here, step);
+        if fresh.is_empty() {
+            continue;
+        }
+        let asking = one_side(setting, fresh.iter().map(|asked| asked.who).collect());
+        let mut after = Walking { at: step, ..walking.clone() };
+        after.asked.retain(|asked| !asking.contains(&asked.who));
+        after.asked.extend(fresh.into_iter().filter(|asked| asking.contains(&asked.who)));
+        after.asking = asking;
+        let event = walked(setting, state, walking, step, here);
+        return Step::Next(Next::become_(event.into_iter().collect(), vec![Frame::Walk(after)]));
+    }
+    Step::Next(arrive(setting, state, walking, last, now))
+}
+
+/// The answer to an overwatch question: nobody fires now.
+pub fn held(walking: &Walking) -> Next {
+    let after = Walking { asking: Vec::new(), ..walking.clone() };
+    Next::become_(Vec::new(), vec![Frame::Walk(after)])
+}
+
+/// How the walker stands at a step: it looks the way it goes, and at the end as ordered.
+fn stands(setting: &Setting, walking: &Walking, step: u16, now: Piece) -> Piece {
+    let steps = &walking.walk.steps;
+    let at = steps[usize::from(step)].at;
+    if usize::from(step) + 1 == steps.len() {
+        let level = level(setting, at, walking.movement.level, if steps[0].at == at { now.level } else { 0 });
+        let way = walking.walk.path.iter().rev().find(|corner| **corner != at).map(|corner| Heading::towards(*corner, at));
+        let facing = walking.movement.facing.or(way).unwrap_or(now.facing);
+        return Piece { at, facing, level: level.unwrap_or(now.level), ..now };
+    }
+    let ahead = steps[usize::from(step) + 1].at;
+    let facing = if ahead == at { now.facing } else { Heading::towards(at, ahead) };
+    let level = steps[usize::from(step)].level;
+    Piece { at, facing, level, ..now }
+}
+
+/// Those on overwatch whose shot at the walker here differs from the last they were offered (IC-R25); where the walk ends, everybody who has a
+/// shot. Those in contact have the charge fire instead.
+fn fresh_shots(setting: &Setting, state: &State, walking: &Walking, here: Piece, step: u16) -> Vec<Asked> {
+    if !walking.watched {
+        return Vec::new();
+    }
+    let ends = usize::from(step) + 1 == walking.walk.steps.len();
+    let mut shots = Vec::new();
+    for (who, from) in state.pieces() {
+        if !watches(state, who) || !setting.hostile(who, walking.element) || touching(&from, &here) {
+            continue;
+        }
+        let aim = Aim { firer: who, from, target: walking.element, to: here, kind: ShotKind::Reaction };
+        let Some(shot) = signature(setting, state, &aim) else { continue };
+        let last = walking.asked.iter().find(|asked| asked.who == who);
+        if last.is_none_or(|last| last.shot != shot || (ends && last.step != step)) {
+            shots.push(Asked { who, shot, step });
+        }
+    }
+    shots
+}
+
+/// The elements of the first side among those to be asked: sides are asked one after the other.
+fn one_side(setting: &Setting, mut ids: Vec<ElementId>) -> Vec<ElementId> {
+    if let Some(side) = ids.iter().map(|id| setting.side(*id)).min() {
+        ids.retain(|id| setting.side(*id) == side);
+    }
+    ids
+}
+
+fn question(setting: &Setting, walker: ElementId, able: Vec<ElementId>) -> Decision {
+    Decision {
+        side: able.first().map_or_else(SideId::default, |id| setting.side(*id)),
+        question: Text::key("ask-overwatch").with("who", Value::Element(walker)),
+        kind: "overwatch".into(),
+        about: Some(walker),
+        elements: able,
+    }
+}
+
+/// Whether an element is on overwatch and free to fire.
+fn watches(state: &State, id: ElementId) -> bool {
+    let e = state.element(id);
+    e.overwatch && !e.pinned && !e.reacted && state.piece(id).is_some()
+}
+
+/// The stretch walked since the last event, with who saw it.
+fn walked(setting: &Setting, state: &State, walking: &Walking, to_step: u16, to: Piece) -> Option<Event> {
+    let steps = &walking.walk.steps[usize::from(walking.at)..=usize::from(to_step)];
+    if state.piece(walking.element) == Some(to) {
+        return None;
+    }
+    let observers = if walking.watched { observers(setting, state, walking, steps, to) } else { Vec::new() };
+    let path = steps.iter().map(|step| step.at).collect();
+    Some(Event::Walked { element: walking.element, path, to, observers })
+}
+
+/// The enemies that see the walker at any of these steps and have not seen it before in this action (IC-R21).
+fn observers(
+    setting: &Setting,
+    state: &State,
+    walking: &Walking,
+    steps: &[route::Step],
+    to: Piece,
+) -> Vec<ElementId> {
+    let known = state.deed.as_ref().filter(|deed| deed.actor == walking.element).map(|deed| deed.observers.as_slice());
+    state
+        .pieces()
+        .filter(|(id, _)| setting.hostile(*id, walking.element) && !known.unwrap_or(&[]).contains(id))
+        .filter(|(id, from)| {
+            !state.element(*id).reacted
+                && (sees(&setting.ground, from, &to)
+                    || steps.iter().rev().any(|step| {
+                        sees(&setting.ground, from, &Piece { at: step.at, level: step.level, ..to })
+                    }))
+        })
+        .map(|(id, _)| id)
+        .collect()
+}
+
+fn arrive(setting: &Setting, state: &State, walking: &Walking, last: u16, now: Piece) -> Next {
+    let end = stands(setting, walking, last, now);
+    let mut events: Vec<Event> = walked(setting, state, walking, last, end).into_iter().collect();
+    if walking.movement.leave
+        && let Ok(edge) = edge_left_by(setting, walking.element, &end)
+    {
+        events.push(Event::Left { element: walking.element, edge });
+    }
+    Next::pop(events)
+}
+
+/// A walker pinned on its way stands at the last place where it may stand and loses the rest of its action (IC-R25).
+fn halt(state: &State, walking: &Walking, now: Piece) -> Next {
+    let id = walking.element;
+    let reached = usize::from(walking.at);
+    let mut events = Vec::new();
+    let back = walking.walk.steps[..=reached].iter().rposition(|step| step.may_stand).unwrap_or(0);
+    let step = walking.walk.steps[back];
+    if step.at != now.at {
+        let path = walking.walk.steps[back..=reached].iter().rev().map(|step| step.at).collect();
+        let to = Piece { at: step.at, level: step.level, ..now };
+        events.push(Event::Walked { element: id, path, to, observers: Vec::new() });
+    }
+    debug_assert!(state.piece(id).is_some());
+    events.push(Event::Halted { element: id });
+    Next::pop(events)
+}

@@ -1,0 +1,149 @@
+//! What may be ordered or answered.
+
+use serde::{Deserialize, Serialize};
+
+use crate::table::{ElementId, Heading, Point};
+
+/// An order of the phasing side, or an answer of the other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// An element takes an action: free, granted, or by a command roll.
+    Act {
+        /// Who.
+        element: ElementId,
+        /// What.
+        action: Action,
+    },
+    /// A leader activates a group with himself in it (IC-9).
+    Group {
+        /// The leader.
+        leader: ElementId,
+        /// The others, by number.
+        members: Vec<ElementId>,
+    },
+    /// The group's next command roll (IC-R13).
+    GroupRoll,
+    /// The element or group is done for this phase.
+    Done,
+    /// The phase is over.
+    EndPhase,
+    /// An element reacts to the action just taken (IC-10).
+    React {
+        /// Who.
+        element: ElementId,
+        /// How.
+        action: Action,
+    },
+    /// An element on overwatch fires (IC-13).
+    Watch {
+        /// Who.
+        element: ElementId,
+        /// At whom.
+        shot: Shot,
+    },
+    /// Nobody reacts, or nobody fires now.
+    Pass,
+}
+
+/// An action (IC-23 to IC-28).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// One move, then fire at -1 if a shot is wanted (IC-23). Without a shot it is a plain move.
+    MoveShoot {
+        /// The move.
+        movement: Movement,
+        /// The shot.
+        shot: Option<Shot>,
+    },
+    /// Fire at -1, then one move (IC-23).
+    ShootMove {
+        /// The shot.
+        shot: Shot,
+        /// The move.
+        movement: Movement,
+    },
+    /// Two moves (IC-24).
+    Sprint(
+        /// The move.
+        Movement,
+    ),
+    /// Fire (IC-25).
+    Shoot(
+        /// The shot.
+        Shot,
+    ),
+    /// Goes on overwatch (IC-27).
+    Overwatch,
+    /// A leader rallies a pinned element in base contact (IC-28).
+    Rally(
+        /// Who is rallied.
+        ElementId,
+    ),
+    /// An element in close combat fights another round (IC-47).
+    Fight,
+}
+
+/// Where an element goes and how it stands then.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Movement {
+    /// The path's corners after its start; empty to turn on the spot (IC-R81).
+    pub path: Vec<Point>,
+    /// The facing at the end; none keeps to the way it went (or the old facing).
+    pub facing: Option<Heading>,
+    /// The storey at the end, in a building that has some; none stays on the ground.
+    pub level: Option<u8>,
+    /// Whether it leaves the table where its path touches the edge.
+    pub leave: bool,
+}
+
+/// A shot: AP fire at one target (IC-30, IC-R43).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shot {
+    /// At whom.
+    pub target: ElementId,
+    /// The leader who lends a die (IC-R55).
+    pub helper: Option<ElementId>,
+}
+
+impl Action {
+    /// The move in it, if it has one.
+    pub fn movement(&self) -> Option<&Movement> {
+        match self {
+            Action::MoveShoot { movement, .. } | Action::ShootMove { movement, .. } | Action::Sprint(movement) => Some(movement),
+            _ => None,
+        }
+    }
+
+    /// The shot in it, if it has one.
+    pub fn shot(&self) -> Option<&Shot> {
+        match self {
+            Action::MoveShoot { shot, .. } => shot.as_ref(),
+            Action::ShootMove { shot, .. } | Action::Shoot(shot) => Some(shot),
+            _ => None,
+        }
+    }
+
+    /// How many moves it allows: one, two for a sprint.
+    pub fn moves(&self) -> i32 {
+        match self {
+            Action::Sprint(_) => 2,
+            Action::MoveShoot { .. } | Action::ShootMove { .. } => 1,
+            _ => 0,
+        }
+    }
+
+    /// The key of its offer.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Action::MoveShoot { .. } => "move_shoot",
+            Action::ShootMove { .. } => "shoot_move",
+            Action::Sprint(_) => "sprint",
+            Action::Shoot(_) => "shoot",
+            Action::Overwatch => "overwatch",
+            Action::Rally(_) => "rally",
+            Action::Fight => "fight",
+        }
+    }
+}

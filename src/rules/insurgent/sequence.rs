@@ -1,0 +1,330 @@
+//! The sequence of turns and phases, and who may act in them (IC-2 to IC-9).
+
+use super::action::{self, Occasion};
+use super::command;
+use super::contact::in_combat;
+use super::event::Event;
+use super::frame::{Act, By, Command, Frame, Purpose};
+use super::order::{Action, Order};
+use super::setting::Setting;
+use super::state::{Activation, Place, State};
+use super::{Next, Step};
+use crate::chance::Handful;
+use crate::engine::ruleset::{Then, Wanted};
+use crate::engine::terms::Moment;
+use crate::engine::{Decision, Refusal, SideId, Text, Value};
+use crate::table::route::{self, Mover};
+use crate::table::{ElementId, Heading, Piece, Point};
+
+/// A turn begins with the first side's phase (IC-2).
+pub fn turn(state: &State) -> Next {
+    Next::become_(vec![Event::TurnBegan(state.turn + 1), Event::PhaseBegan(0)], vec![Frame::PhaseStart])
+}
+
+/// A phase begins: arrivals that are due, then decisions.
+pub fn phase_start(setting: &Setting, state: &State) -> Next {
+    let side = state.phasing(setting);
+    let mut frames = vec![Frame::Phase];
+    for (i, arrival) in setting.terms.arrivals.iter().enumerate().rev() {
+        let waits = state.element(arrival.element).place == Place::Waiting;
+        if waits && arrival.turn <= state.turn && setting.side(arrival.element) == side {
+            frames.push(Frame::Arrival(i as u8));
+        }
+    }
+    Next::become_(Vec::new(), frames)
+}
+
+/// An arrival: by a die, or at once.
+pub fn arrival(setting: &Setting, state: &State, index: u8) -> Step {
+    let arrival = &setting.terms.arrivals[usize::from(index)];
+    match arrival.on {
+        None => Step::Next(Next::pop(arrive(setting, state, index))),
+        Some(on) => Step::Roll(Wanted {
+            handful: Handful::d6(1),
+            need: Some(on),
+            why: Text::key("dice-arrival").with("who", Value::Element(arrival.element)),
+            side: setting.side(arrival.element),
+        }),
+    }
+}
+
+/// The die of an arrival.
+pub fn arrival_rolled(setting: &Setting, state: &State, index: u8, die: u8) -> Next {
+    let arrival = &setting.terms.arrivals[usize::from(index)];
+    let on = arrival.on.unwrap_or(1);
+    let mut events = vec![Event::ArrivalRolled { element: arrival.element, die, on }];
+    if die >= on {
+        events.extend(arrive(setting, state, index));
+    }
+    Next::pop(events)
+}
+
+/// Puts an arrival at its place, or at the nearest place where it may stand, looking to the table's middle. Nowhere within 30 cm: it waits
+/// for the next turn.
+fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
+    let arrival = &setting.terms.arrivals[usize::from(index)];
+    let (id, unit) = (arrival.element, setting.unit(arrival.element));
+    let middle = Point::new(setting.ground.width.0 / 2, setting.ground.height.0 / 2);
+    let others = super::contact::bases(setting, state, id);
+    let stand = |at: Point| Piece {
+        at,
+        radius: unit.radius,
+        facing: if at == middle { Heading::NORTH } else { Heading::towards(at, middle) },
+        level: route::level_at(&setting.ground, at),
+    };
+    let free = |at: Point| {
+        let mover = Mover { piece: stand(at), mobility: unit.mobility, bases: &others };
+        route::may_stand(&setting.ground, &mover, at).is_ok()
+            && state.pieces().all(|(other, piece)| {
+                !setting.hostile(id, other) || !super::contact::touching(&stand(at), &piece)
+            })
+    };
+    let mut places: Vec<Point> = (-30..=30)
+        .flat_map(|x| (-30..=30).map(move |y| Point::new(arrival.at.x + x * 100, arrival.at.y + y * 100)))
+        .collect();
+    places.sort_by_key(|place| (place.distance_squared(arrival.at), *place));
+    let place = places.into_iter().find(|place| free(*place));
+    place.map(|at| Event::Arrived { element: id, piece: stand(at) }).into_iter().collect()
+}
+
+/// The phasing side decides, as long as it has anybody who could act.
+pub fn phase(setting: &Setting, state: &State) -> Step {
+    if let Some(next) = ended(setting, state) {
+        return Step::Next(next);
+    }
+    let side = state.phasing(setting);
+    let spent: Vec<ElementId> = state
+        .acting
+        .iter()
+        .copied()
+        .filter(|id| setting.options.max_actions_per_phase.is_some_and(|most| state.element(*id).actions >= most))
+        .collect();
+    if !spent.is_empty() {
+        return Step::Next(Next::become_(vec![Event::Finished { elements: spent }], vec![Frame::Phase]));
+    }
+    let elements: Vec<ElementId> = if state.acting.is_empty() || !setting.options.finish_element_first {
+        able(setting, state, side)
+    } else {
+        state.acting.clone()
+    };
+    if elements.is_empty() {
+        return Step::Next(end_phase(setting, state));
+    }
+    let question = match state.acting.as_slice() {
+        [] => Text::key("ask-phase"),
+        [one] if !state.group => Text::key("ask-act").with("who", Value::Element(*one)),
+        _ => Text::key("ask-group"),
+    };
+    Step::Decide(Decision { side, question, kind: "act".into(), about: state.acting.first().copied(), elements })
+}
+
+/// The elements of a side that are on the table and not done in this phase.
+pub fn able(setting: &Setting, state: &State, side: SideId) -> Vec<ElementId> {
+    state
+        .pieces()
+        .map(|(id, _)| id)
+        .filter(|id| setting.side(*id) == side && state.element(*id).activation != Activation::Done)
+        .collect()
+}
+
+/// The end of the battle, if a goal is met at once or nobody is left.
+pub fn ended(setting: &Setting, state: &State) -> Option<Next> {
+    let outcome = setting.terms.outcome(&state.standings(setting), Moment::Now)?;
+    Some(Next { events: vec![Event::Ended(outcome)], then: Then::Over })
+}
+
+/// The phase is over: the next side's, or the next turn, or the end.
+fn end_phase(setting: &Setting, state: &State) -> Next {
+    let next = usize::from(state.phase) + 1;
+    if next < setting.terms.order.len() {
+        return Next::become_(vec![Event::PhaseBegan(next as u8)], vec![Frame::PhaseStart]);
+    }
+    let last = setting.terms.turns.is_some_and(|turns| state.turn >= turns);
+    let moment = if last { Moment::LastTurnEnd } else { Moment::TurnEnd };
+    match setting.terms.outcome(&state.standings(setting), moment) {
+        Some(outcome) => Next { events: vec![Event::Ended(outcome)], then: Then::Over },
+        None => Next::become_(Vec::new(), vec![Frame::Turn]),
+    }
+}
+
+/// What an action of an element would take just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Its free action (IC-4).
+    Free,
+    /// An action granted by an earlier roll.
+    Granted,
+    /// A command roll of its own (IC-5).
+    Roll,
+}
+
+/// Whether an element may act now at all (IC-R4): of the phasing side, on the table, not done, nobody else in the middle of it.
+pub fn may_act(setting: &Setting, state: &State, id: ElementId) -> Result<(), Refusal> {
+    if !setting.knows(id) {
+        return Err(Refusal::new("TB-3", "no-such-element"));
+    }
+    if setting.side(id) != state.phasing(setting) {
+        return Err(Refusal::new("IC-2", "not-your-element"));
+    }
+    if state.piece(id).is_none() {
+        return Err(Refusal::new("TB-3", "not-on-table"));
+    }
+    let busy = state.acting.first().filter(|_| !state.acting.contains(&id));
+    match (state.element(id).activation, busy) {
+        (Activation::Done, _) if state.element(id).blundered => Err(Refusal::new("IC-22", "done-after-blunder")),
+        (Activation::Done, _) => Err(Refusal::new("IC-R4", "done-for-this-phase")),
+        (_, Some(other)) if setting.options.finish_element_first || state.group => {
+            Err(Refusal::new("IC-R4", "finish-first").with("who", Value::Element(*other)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What an action takes: free, granted or a command roll. A rally is never free (IC-28); a group rolls together (IC-R13).
+pub fn way(setting: &Setting, state: &State, id: ElementId, rally: bool) -> Result<Way, Refusal> {
+    let e = state.element(id);
+    if setting.options.max_actions_per_phase.is_some_and(|most| e.actions >= most) {
+        return Err(Refusal::new("IC-R3", "no-more-actions"));
+    }
+    let free = match e.activation {
+        Activation::Fresh => !e.pinned && !e.owes,
+        _ => e.free_action,
+    };
+    if e.granted > 0 {
+        Ok(Way::Granted)
+    } else if free && !rally {
+        Ok(Way::Free)
+    } else if state.group && state.acting.contains(&id) {
+        Err(Refusal::new("IC-R13", "group-must-roll"))
+    } else {
+        Ok(Way::Roll)
+    }
+}
+
+/// An answer of the phasing side.
+pub fn answer(setting: &Setting, state: &State, side: SideId, order: &Order) -> Result<Next, Refusal> {
+    if side != state.phasing(setting) {
+        return Err(Refusal::new("IC-2", "not-your-phase"));
+    }
+    match order {
+        Order::Act { element, action } => {
+            may_act(setting, state, *element)?;
+            action::judge(setting, state, *element, action, Occasion::OwnPhase)?;
+            let way = way(setting, state, *element, matches!(action, Action::Rally(_)))?;
+            let frame = match way {
+                Way::Roll => {
+                    let purpose = Purpose::Act(action.clone());
+                    Frame::Command(Command { roller: *element, purpose })
+                }
+                Way::Free | Way::Granted => {
+                    let by = if way == Way::Free { By::Free } else { By::Granted };
+                    Frame::Act(Act { element: *element, action: action.clone(), by })
+                }
+            };
+            Ok(Next::become_(activate(state, *element), vec![Frame::Phase, frame]))
+        }
+        Order::Group { leader, members } => {
+            let elements = group(setting, state, *leader, members)?;
+            Ok(Next::become_(vec![Event::Activated { elements, group: true }], vec![Frame::Phase]))
+        }
+        Order::GroupRoll => {
+            let roller = may_roll_group(setting, state)?;
+            Ok(Next::become_(
+                Vec::new(),
+                vec![Frame::Phase, Frame::Command(Command { roller, purpose: Purpose::Group })],
+            ))
+        }
+        Order::Done => {
+            if state.acting.is_empty() {
+                return Err(Refusal::new("IC-R4", "nobody-acts"));
+            }
+            Ok(Next::become_(vec![Event::Finished { elements: state.acting.clone() }], vec![Frame::Phase]))
+        }
+        Order::EndPhase => Ok(end_phase(setting, state)),
+        Order::React { .. } | Order::Watch { .. } | Order::Pass => Err(Refusal::new("IC-2", "own-phase-now")),
+    }
+}
+
+fn activate(state: &State, id: ElementId) -> Vec<Event> {
+    match state.element(id).activation {
+        Activation::Fresh => vec![Event::Activated { elements: vec![id], group: false }],
+        _ if !state.acting.contains(&id) => vec![Event::Resumed { element: id }],
+        _ => Vec::new(),
+    }
+}
+
+/// A group: a leader whose activation has not begun, and chosen unpinned elements near him that have not been activated (IC-R13).
+pub fn group(
+    setting: &Setting,
+    state: &State,
+    leader: ElementId,
+    members: &[ElementId],
+) -> Result<Vec<ElementId>, Refusal> {
+    may_lead(setting, state, leader)?;
+    if members.is_empty() {
+        return Err(Refusal::new("IC-R13", "group-of-nobody"));
+    }
+    let mut elements = vec![leader];
+    for id in members {
+        may_join(setting, state, leader, *id)?;
+        if elements.contains(id) {
+            return Err(Refusal::new("IC-R13", "named-twice").with("who", Value::Element(*id)));
+        }
+        elements.push(*id);
+    }
+    elements.sort_unstable();
+    Ok(elements)
+}
+
+/// Whether a leader may activate a group now.
+pub fn may_lead(setting: &Setting, state: &State, leader: ElementId) -> Result<(), Refusal> {
+    may_act(setting, state, leader)?;
+    if !setting.options.group_activation || !setting.is_leader(leader) {
+        return Err(Refusal::new("IC-9", "only-leaders-activate-groups"));
+    }
+    fit_for_group(setting, state, leader)
+}
+
+/// Whether an element may be in a leader's group.
+pub fn may_join(setting: &Setting, state: &State, leader: ElementId, id: ElementId) -> Result<(), Refusal> {
+    may_act(setting, state, id)?;
+    fit_for_group(setting, state, id)?;
+    let near = matches!((state.piece(leader), state.piece(id)),
+        (Some(a), Some(b)) if a.within(&b, setting.options.group_radius));
+    if !near {
+        return Err(Refusal::new("IC-R13", "too-far-from-leader")
+            .with("who", Value::Element(id))
+            .with("radius", Value::Length(setting.options.group_radius)));
+    }
+    Ok(())
+}
+
+fn fit_for_group(setting: &Setting, state: &State, id: ElementId) -> Result<(), Refusal> {
+    let e = state.element(id);
+    if e.activation != Activation::Fresh {
+        return Err(Refusal::new("IC-R13", "already-activated").with("who", Value::Element(id)));
+    }
+    if e.pinned {
+        return Err(Refusal::new("IC-R13", "pinned-in-group").with("who", Value::Element(id)));
+    }
+    if in_combat(setting, state, id) {
+        return Err(Refusal::new("IC-48", "in-close-combat"));
+    }
+    Ok(())
+}
+
+/// Whether the group may make its next command roll: it has taken its free actions, or lets them be. The leader rolls, or the first
+/// member if he is gone.
+pub fn may_roll_group(setting: &Setting, state: &State) -> Result<ElementId, Refusal> {
+    if !state.group || state.acting.is_empty() {
+        return Err(Refusal::new("IC-R13", "no-group-acts"));
+    }
+    let leader = state.acting.iter().copied().find(|id| setting.is_leader(*id));
+    leader.or_else(|| state.acting.first().copied()).ok_or_else(|| Refusal::new("IC-R13", "no-group-acts"))
+}
+
+/// What the group's next roll needs, told with its chance.
+pub fn group_roll(setting: &Setting, state: &State) -> Option<crate::engine::NeededRoll> {
+    let roller = may_roll_group(setting, state).ok()?;
+    Some(command::needed_roll(command::group_working(setting, state, roller)))
+}
