@@ -1,6 +1,6 @@
 //! Blunders (IC-16 to IC-22).
 
-use super::contact::{bases, in_combat, touching};
+use super::contact::{bases, in_combat};
 use super::event::Event;
 use super::fire::{Aim, may_fire};
 use super::frame::{Act, Blunder, By, Frame, ShotKind, Volley};
@@ -151,7 +151,7 @@ fn fall_back(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> V
         );
         let walk = route::walk(&setting.ground, &mover, &[goal], full).ok()?;
         let end = Piece { at: walk.steps.last()?.at, ..piece };
-        let clear = state.pieces().all(|(other, at)| !setting.hostile(id, other) || !touching(&end, &at));
+        let clear = state.pieces().all(|(other, at)| !setting.hostile(id, other) || !end.in_contact(&at));
         (clear && !matches!(walk.stop, Stop::Contact(_))).then(|| vec![goal])
     });
     found.unwrap_or_default()

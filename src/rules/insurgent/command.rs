@@ -62,7 +62,7 @@ fn reckon(setting: &Setting, state: &State, roller: ElementId, leader: Option<El
 
 /// A working with its exact chance: double 6 always passes, double 1 never (IC-R5).
 pub fn needed_roll(working: Working) -> NeededRoll {
-    NeededRoll { chance: odds::two_d6(working.needed), working }
+    NeededRoll { chance: odds::two_d6(working.needed, 0), working }
 }
 
 fn working_for(setting: &Setting, state: &State, command: &Command) -> Working {

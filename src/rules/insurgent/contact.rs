@@ -2,17 +2,12 @@
 
 use super::setting::Setting;
 use super::state::State;
-use crate::table::piece::{Base, CONTACT, Stance};
+use crate::table::piece::{Base, Stance};
 use crate::table::{ElementId, Mobility, Piece};
-
-/// Whether two pieces are in base contact: at most 0.5 cm between their edges (TB-2).
-pub fn touching(a: &Piece, b: &Piece) -> bool {
-    a.at.distance_squared(b.at) <= (a.radius + b.radius + CONTACT).squared()
-}
 
 /// Whether two elements are on the table and in base contact (IC-R87).
 pub fn in_contact(state: &State, a: ElementId, b: ElementId) -> bool {
-    a != b && matches!((state.piece(a), state.piece(b)), (Some(a), Some(b)) if touching(&a, &b))
+    a != b && matches!((state.piece(a), state.piece(b)), (Some(a), Some(b)) if a.in_contact(&b))
 }
 
 /// The enemies in base contact with an element, by number.
@@ -20,7 +15,7 @@ pub fn foes(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
     let Some(piece) = state.piece(id) else { return Vec::new() };
     state
         .pieces()
-        .filter(|(other, at)| setting.hostile(id, *other) && touching(&piece, at))
+        .filter(|(other, at)| setting.hostile(id, *other) && piece.in_contact(at))
         .map(|(other, _)| other)
         .collect()
 }
@@ -28,7 +23,7 @@ pub fn foes(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
 /// Whether an element is in close combat: opposing bases touch (IC-45).
 pub fn in_combat(setting: &Setting, state: &State, id: ElementId) -> bool {
     state.piece(id).is_some_and(|piece| {
-        state.pieces().any(|(other, at)| setting.hostile(id, other) && touching(&piece, &at))
+        state.pieces().any(|(other, at)| setting.hostile(id, other) && piece.in_contact(&at))
     })
 }
 
@@ -83,7 +78,7 @@ fn leaders_at<'a>(
                 && setting.is_leader(*other)
                 && !setting.hostile(id, *other)
                 && !state.element(*other).pinned
-                && piece.is_some_and(|piece| touching(&piece, at))
+                && piece.is_some_and(|piece| piece.in_contact(at))
         })
         .map(|(other, _)| other)
 }

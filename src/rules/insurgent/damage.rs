@@ -32,7 +32,7 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
     let to = state.piece(target)?;
     let Some(firer) = volley.firer else {
         let line = sight(&setting.ground, &to, &to);
-        let save = fire::to_save(setting, target, None, line.cover()).needed;
+        let save = fire::to_save(setting, target, None, fire::shelter(&line)).needed;
         return Some(Loaded {
             shot: Shot { target, helper: None },
             dice: MORTAR_DICE,
@@ -50,7 +50,7 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
         shot: Shot { target, helper },
         dice: fire::dice(setting, state, firer, helper),
         need: as_die(fire::to_hit(setting, &aim, &line).needed),
-        save: as_die(fire::to_save(setting, target, Some(firer), line.cover()).needed),
+        save: as_die(fire::to_save(setting, target, Some(firer), fire::shelter(&line)).needed),
     })
 }
 
@@ -95,7 +95,7 @@ pub fn volley_rolled(setting: &Setting, state: &State, volley: &Volley, dice: &[
     let frames = match into_combat {
         Some(firer) if hits % 2 == 1 => vec![Frame::OddHit(Split { firer, target, hits })],
         Some(firer) => split(setting, state, &Split { firer, target, hits }, hits / 2),
-        None => vec![Frame::Hits(Hits { target, hits, save: loaded.save })],
+        None => vec![Frame::Hits(Hits { target, hits, save: loaded.save, weapon: volley.firer })],
     };
     Next::become_(vec![fired], frames)
 }
@@ -125,8 +125,8 @@ fn split(setting: &Setting, state: &State, split: &Split, own_hits: u8) -> Vec<F
         for (target, hits) in allocate(&people, hits) {
             let Some(to) = state.piece(target) else { continue };
             let line = sight(&setting.ground, &from, &to);
-            let save = as_die(fire::to_save(setting, target, Some(split.firer), line.cover()).needed);
-            frames.push(Frame::Hits(Hits { target, hits, save }));
+            let save = as_die(fire::to_save(setting, target, Some(split.firer), fire::shelter(&line)).needed);
+            frames.push(Frame::Hits(Hits { target, hits, save, weapon: Some(split.firer) }));
         }
     }
     frames.reverse();
@@ -152,7 +152,7 @@ pub fn hits(setting: &Setting, state: &State, hits: &Hits) -> Step {
 /// The saves' dice: one a hit (IC-35).
 pub fn saved(state: &State, hits: &Hits, dice: &[u8]) -> Next {
     let through_hits = hits.hits - count(dice, hits.save);
-    let event = Event::Saved { target: hits.target, need: hits.save, dice: dice.to_vec() };
+    let event = Event::Saved { target: hits.target, weapon: hits.weapon, need: hits.save, dice: dice.to_vec() };
     through(state, hits.target, through_hits, vec![event])
 }
 

@@ -51,7 +51,7 @@ pub enum Event {
     /// A shot was not made: its target was gone, out of sight or out of arc when its time came.
     Forgone { firer: ElementId, target: ElementId },
     /// Saves were rolled.
-    Saved { target: ElementId, need: u8, dice: Vec<u8> },
+    Saved { target: ElementId, weapon: Option<ElementId>, need: u8, dice: Vec<u8> },
     /// Strength was lost; at 0 the element is eliminated (IC-37).
     Lost { element: ElementId, strength: u8 },
     /// Pin dice were rolled (IC-39).

@@ -75,7 +75,7 @@ pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine
             None => refusal,
         });
     }
-    if unit.ap_limit == ApLimit::HardTargetOnly && !line.cover().hard {
+    if unit.ap_limit == ApLimit::HardTargetOnly && !shelter(&line).hard {
         return Err(Refusal::new("IC-R49", "only-at-hard-targets"));
     }
     Ok(line)
@@ -92,7 +92,9 @@ pub fn to_hit(setting: &Setting, aim: &Aim, line: &SightLine) -> Working {
         lines.push(WorkLine { text: Text::key(key), change, rule: rule.into(), cause });
     };
     let big_gun = setting.unit(aim.firer).big_gun && setting.options.big_gun_hits_buildings;
-    let (obscurement, feature) = line.obscurement(&setting.ground, big_gun);
+    let obscurement = line.obscurement(&setting.ground, big_gun);
+    let strongest = line.crossings.iter().filter(|c| !(big_gun && c.hard)).max_by_key(|c| c.obscures);
+    let feature = strongest.map(|crossing| crossing.feature);
     match obscurement {
         Obscurement::Clear => {}
         Obscurement::Obscured => add("work-obscured", -1, "IC-33", cause_feature(feature)),
@@ -181,11 +183,17 @@ pub struct Shelter {
     pub feature: Option<FeatureId>,
 }
 
+/// The best cover on a sight line (TB-9).
+pub fn shelter(line: &SightLine) -> Shelter {
+    let (cover, hard, feature) = line.cover();
+    Shelter { cover, hard, feature }
+}
+
 /// What a shot at a target takes: need and save, as far as they can be told apart by who is fired at (IC-R25).
 pub fn signature(setting: &Setting, state: &State, aim: &Aim) -> Option<(u8, u8)> {
     let line = may_fire(setting, state, aim).ok()?;
     let hit = to_hit(setting, aim, &line).needed;
-    let save = to_save(setting, aim.target, Some(aim.firer), line.cover()).needed;
+    let save = to_save(setting, aim.target, Some(aim.firer), shelter(&line)).needed;
     Some((as_die(hit), as_die(save)))
 }
 

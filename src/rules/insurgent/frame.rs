@@ -215,6 +215,8 @@ pub struct Hits {
     pub hits: u8,
     /// What each save needs; 7 or more for none.
     pub save: u8,
+    /// Who fired; none for the mortar of a blunder.
+    pub weapon: Option<ElementId>,
 }
 
 /// What follows an action.

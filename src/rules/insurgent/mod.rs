@@ -1,12 +1,222 @@
 //! Insurgent Commander (by Jack of blackhawkhet): a modern platoon against insurgents.
+//!
+//! In the rule book's own order: [`sequence`] of turns and phases, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
+//! [`damage`], [`close_combat`], [`movement`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
+//! [`frame`]. [`offers`], [`candidates`], [`draft`], [`forecast`], [`told`] and [`view`] face outwards.
 
+pub mod action;
+pub mod blunder;
+pub mod candidates;
+pub mod close_combat;
+pub mod command;
+pub mod contact;
+pub mod damage;
+pub mod draft;
+pub mod event;
+pub mod fire;
+pub mod forecast;
+pub mod frame;
+pub mod movement;
+pub mod offers;
 pub mod options;
+pub mod order;
+pub mod reaction;
 pub mod roster;
+pub mod sequence;
 pub mod setting;
+pub mod state;
+pub mod told;
+pub mod view;
 
+pub use event::Event;
+pub use frame::Frame;
 pub use options::Options;
+pub use order::{Action, Movement, Order, Shot};
 pub use roster::{Class, UnitType};
 pub use setting::{ElementSetting, Setting, SideSetting};
+pub use state::State;
+
+use crate::engine::{
+    Cause, Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told, Verdict,
+};
+use crate::table::{ElementId, FeatureId, Ground};
+use state::{Activation, Element, Place};
 
 /// The rule book's name in files.
 pub const NAME: &str = "insurgent_commander";
+
+/// The rule book, to be played by the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Book;
+
+pub(crate) type Next = crate::engine::Next<Book>;
+pub(crate) type Step = crate::engine::Step<Book>;
+
+fn cause_element(id: ElementId) -> Option<Cause> {
+    Some(Cause::Element(id))
+}
+
+fn cause_feature(id: Option<FeatureId>) -> Option<Cause> {
+    id.map(Cause::Feature)
+}
+
+impl Ruleset for Book {
+    const NAME: &'static str = NAME;
+    const VERSION: u32 = 1;
+
+    type Setting = Setting;
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+    type Frame = Frame;
+
+    fn start(setting: &Setting) -> (State, Vec<Frame>) {
+        let elements = setting.elements.iter().map(|fixed| {
+            let unit = &setting.roster[usize::from(fixed.unit)];
+            Element {
+                place: fixed.piece.map_or(Place::Waiting, Place::Table),
+                strength: unit.strength,
+                pinned: false,
+                overwatch: false,
+                activation: Activation::Fresh,
+                free_action: false,
+                granted: 0,
+                successes: 0,
+                actions: 0,
+                blundered: false,
+                reacted: false,
+                lent: false,
+                fired: false,
+                owes: false,
+                watched: Vec::new(),
+            }
+        });
+        let state = State {
+            turn: 0,
+            phase: 0,
+            elements: elements.collect(),
+            acting: Vec::new(),
+            group: false,
+            deed: None,
+            outcome: None,
+        };
+        (state, vec![Frame::Turn])
+    }
+
+    fn step(setting: &Setting, state: &State, frame: &Frame) -> Step {
+        match frame {
+            Frame::Turn => Step::Next(sequence::turn(state)),
+            Frame::PhaseStart => Step::Next(sequence::phase_start(setting, state)),
+            Frame::Arrival(index) => sequence::arrival(setting, state, *index),
+            Frame::Phase => sequence::phase(setting, state),
+            Frame::Command(command) => Step::Roll(command::wanted(setting, state, command)),
+            Frame::Blunder(blunder) => Step::Roll(blunder::wanted(setting, blunder)),
+            Frame::Stray(blunder, _) => Step::Roll(blunder::stray_wanted(setting, blunder)),
+            Frame::Struck(id, kind, reaction) => {
+                Step::Next(blunder::struck(setting, state, *id, *kind, *reaction))
+            }
+            Frame::PinAfter(id) => Step::Next(action::pin_after(state, *id)),
+            Frame::Act(act) => Step::Next(action::act(setting, state, act)),
+            Frame::SetOff(off) => Step::Next(movement::set_off(setting, state, off)),
+            Frame::Walk(walking) => movement::walk(setting, state, walking),
+            Frame::Volley(volley) => damage::volley(setting, state, volley),
+            Frame::OddHit(split) => Step::Roll(damage::odd_hit(setting, split)),
+            Frame::Hits(hits) => damage::hits(setting, state, hits),
+            Frame::Pins(id, dice) => damage::pins(setting, state, *id, *dice),
+            Frame::Aftermath(after) => Step::Next(action::aftermath(setting, state, after)),
+            Frame::ChargeFire(charger) => Step::Next(action::charge_fire(setting, state, *charger)),
+            Frame::Combat(combat) => close_combat::round(setting, state, combat),
+            Frame::Reactions(passed) => reaction::step(setting, state, passed),
+        }
+    }
+
+    fn answer(setting: &Setting, state: &State, frame: &Frame, side: SideId, order: &Order) -> Result<Next, Refusal> {
+        match frame {
+            Frame::Phase => sequence::answer(setting, state, side, order),
+            Frame::Reactions(passed) => {
+                asked(setting, state, frame, side)?;
+                reaction::answer(setting, state, passed, side, order)
+            }
+            Frame::Walk(walking) => {
+                asked(setting, state, frame, side)?;
+                reaction::answer_walk(setting, state, walking, side, order)
+            }
+            _ => Err(Refusal::new("IC-2", "no-order-wanted")),
+        }
+    }
+
+    fn rolled(setting: &Setting, state: &State, frame: &Frame, dice: &[u8]) -> Next {
+        match (frame, dice) {
+            (Frame::Command(command), [a, b]) => command::rolled(setting, state, command, [*a, *b]),
+            (Frame::Blunder(blunder), [die]) => blunder::rolled(setting, state, blunder, *die),
+            (Frame::Stray(blunder, kind), [die]) => blunder::strayed(blunder, *kind, *die),
+            (Frame::Arrival(index), [die]) => sequence::arrival_rolled(setting, state, *index, *die),
+            (Frame::OddHit(split), [die]) => damage::odd_hit_rolled(setting, state, split, *die),
+            (Frame::Volley(volley), dice) => damage::volley_rolled(setting, state, volley, dice),
+            (Frame::Hits(hits), dice) => damage::saved(state, hits, dice),
+            (Frame::Pins(id, _), dice) => damage::pins_rolled(*id, dice),
+            (Frame::Combat(combat), dice) => close_combat::rolled(setting, state, combat, dice),
+            _ => Next::pop(Vec::new()),
+        }
+    }
+
+    fn apply(setting: &Setting, state: &mut State, event: &Event) {
+        event::apply(setting, state, event);
+    }
+
+    fn order(setting: &Setting, _state: &State, frame: &Frame, draft: &Draft) -> Result<Order, Refusal> {
+        draft::read(setting, frame, draft)
+    }
+
+    fn draft(order: &Order) -> Draft {
+        draft::write(order)
+    }
+
+    fn offers(setting: &Setting, state: &State, frame: &Frame) -> Vec<Offer> {
+        offers::offers(setting, state, frame)
+    }
+
+    fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer) -> Vec<Order> {
+        candidates::candidates(setting, state, frame, offer)
+    }
+
+    fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> Verdict {
+        draft::judge(setting, state, frame, draft)
+    }
+
+    fn forecast(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> Option<Forecast> {
+        draft::judge(setting, state, frame, draft).forecast
+    }
+
+    fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> Told {
+        told::told(setting, before, after, event)
+    }
+
+    fn view(setting: &Setting, state: &State, _viewer: Option<SideId>) -> TableView {
+        view::table(setting, state)
+    }
+
+    fn ground(setting: &Setting) -> &Ground {
+        &setting.ground
+    }
+
+    fn card(setting: &Setting, state: &State, _frame: Option<&Frame>, element: ElementId) -> Vec<Report> {
+        view::card(setting, state, element)
+    }
+}
+
+/// Refuses an answer of a side that is not asked.
+fn asked(setting: &Setting, state: &State, frame: &Frame, side: SideId) -> Result<(), Refusal> {
+    match decision(setting, state, frame) {
+        Some(decision) if decision.side == side => Ok(()),
+        _ => Err(Refusal::new("IC-10", "not-your-decision")),
+    }
+}
+
+/// The decision a frame waits for, if it waits for one.
+fn decision(setting: &Setting, state: &State, frame: &Frame) -> Option<Decision> {
+    match Book::step(setting, state, frame) {
+        Step::Decide(decision) => Some(decision),
+        _ => None,
+    }
+}

@@ -1,6 +1,6 @@
 //! Moving: a move planned, a move walked, and what overwatch sees of it (IC-53, IC-60, IC-61, IC-R25, IC-R81).
 
-use super::contact::{bases, in_combat, touching};
+use super::contact::{bases, in_combat};
 use super::event::Event;
 use super::fire::{Aim, signature};
 use super::frame::{Asked, By, Frame, SetOff, ShotKind, Walking};
@@ -198,7 +198,7 @@ fn fresh_shots(setting: &Setting, state: &State, walking: &Walking, here: Piece,
     let ends = usize::from(step) + 1 == walking.walk.steps.len();
     let mut shots = Vec::new();
     for (who, from) in state.pieces() {
-        if !watches(state, who) || !setting.hostile(who, walking.element) || touching(&from, &here) {
+        if !watches(state, who) || !setting.hostile(who, walking.element) || from.in_contact(&here) {
             continue;
         }
         let aim = Aim { firer: who, from, target: walking.element, to: here, kind: ShotKind::Reaction };

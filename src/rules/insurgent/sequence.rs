@@ -2,7 +2,7 @@
 
 use super::action::{self, Occasion};
 use super::command;
-use super::contact::in_combat;
+use super::contact::{bases, in_combat};
 use super::event::Event;
 use super::frame::{Act, By, Command, Frame, Purpose};
 use super::order::{Action, Order};
@@ -65,7 +65,7 @@ fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
     let arrival = &setting.terms.arrivals[usize::from(index)];
     let (id, unit) = (arrival.element, setting.unit(arrival.element));
     let middle = Point::new(setting.ground.width.0 / 2, setting.ground.height.0 / 2);
-    let others = super::contact::bases(setting, state, id);
+    let others = bases(setting, state, id);
     let stand = |at: Point| Piece {
         at,
         radius: unit.radius,
@@ -76,7 +76,7 @@ fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
         let mover = Mover { piece: stand(at), mobility: unit.mobility, bases: &others };
         route::may_stand(&setting.ground, &mover, at).is_ok()
             && state.pieces().all(|(other, piece)| {
-                !setting.hostile(id, other) || !super::contact::touching(&stand(at), &piece)
+                !setting.hostile(id, other) || !stand(at).in_contact(&piece)
             })
     };
     let mut places: Vec<Point> = (-30..=30)

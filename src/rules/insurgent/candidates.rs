@@ -1,0 +1,214 @@
+//! A finite, repeatable list of orders that an offer allows: what a random player chooses from and what tests try.
+
+use super::action::{self, Occasion};
+use super::contact::lender_for;
+use super::fire::{Aim, may_fire};
+use super::frame::{Frame, ShotKind};
+use super::movement::{self, exits};
+use super::offers::{joiners, rallied, targets};
+use super::order::{Action, Movement, Order, Shot};
+use super::setting::Setting;
+use super::state::State;
+use super::{Book, reaction};
+use crate::engine::terms::{Edge, What};
+use crate::engine::{Offer, Ruleset, SlotKind};
+use crate::table::route::{Stop, cut};
+use crate::table::{ElementId, Heading, Length, Piece, Point};
+
+/// Orders that an offer allows; all of them are accepted.
+pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer) -> Vec<Order> {
+    if offer.refused.is_some() {
+        return Vec::new();
+    }
+    let occasion = match frame {
+        Frame::Reactions(_) => match reaction::actor(state) {
+            Some(actor) => Occasion::Reaction(actor),
+            None => return Vec::new(),
+        },
+        _ => Occasion::OwnPhase,
+    };
+    let Some(id) = offer.element.filter(|_| offer.key != "done") else { return side_orders(setting, state, frame, offer) };
+    match offer.key.as_ref() {
+        "group" => {
+            let members = joiners(setting, state, id);
+            let pairs = members.iter().map(|member| Order::Group { leader: id, members: vec![*member] });
+            let mut orders: Vec<Order> = pairs.collect();
+            if members.len() > 1 {
+                orders.push(Order::Group { leader: id, members });
+            }
+            orders
+        }
+        "watch" => {
+            let named = offer.slots.iter().filter(|slot| slot.kind == SlotKind::Target);
+            let helper = state.piece(id).and_then(|piece| lender_for(setting, state, id, &piece));
+            named
+                .flat_map(|slot| slot.elements.iter())
+                .map(|target| Order::Watch { element: id, shot: Shot { target: *target, helper } })
+                .collect()
+        }
+        key => actions(setting, state, id, key, occasion)
+            .into_iter()
+            .filter(|action| action::judge(setting, state, id, action, occasion).is_ok())
+            .map(|action| match occasion {
+                Occasion::OwnPhase => Order::Act { element: id, action },
+                Occasion::Reaction(_) => Order::React { element: id, action },
+            })
+            .collect(),
+    }
+}
+
+fn side_orders(setting: &Setting, state: &State, frame: &Frame, offer: &Offer) -> Vec<Order> {
+    let order = match offer.key.as_ref() {
+        "done" => Order::Done,
+        "end_phase" => Order::EndPhase,
+        "group_roll" => Order::GroupRoll,
+        "pass" => Order::Pass,
+        _ => return Vec::new(),
+    };
+    let side = super::decision(setting, state, frame).map_or_else(|| state.phasing(setting), |d| d.side);
+    if Book::answer(setting, state, frame, side, &order).is_ok() { vec![order] } else { Vec::new() }
+}
+
+/// Actions of a kind that are worth a try; [`candidates`] drops those that are refused.
+pub fn actions(setting: &Setting, state: &State, id: ElementId, key: &str, occasion: Occasion) -> Vec<Action> {
+    let Some(piece) = state.piece(id) else { return Vec::new() };
+    match key {
+        "overwatch" => vec![Action::Overwatch],
+        "fight" => vec![Action::Fight],
+        "rally" => rallied(setting, state, id, occasion).into_iter().map(Action::Rally).collect(),
+        "shoot" => shots(setting, state, id, &piece, occasion).into_iter().map(Action::Shoot).collect(),
+        "sprint" => movements(setting, state, id, &piece, 2).into_iter().map(|(movement, _)| Action::Sprint(movement)).collect(),
+        "shoot_move" => {
+            let shots = shots(setting, state, id, &piece, occasion);
+            movements(setting, state, id, &piece, 1)
+                .into_iter()
+                .flat_map(|(movement, _)| {
+                    shots.iter().map(move |shot| Action::ShootMove { shot: *shot, movement: movement.clone() })
+                })
+                .collect()
+        }
+        "move_shoot" => movements(setting, state, id, &piece, 1)
+            .into_iter()
+            .flat_map(|(movement, end)| {
+                let shots = end.map_or_else(Vec::new, |end| shots_from(setting, state, id, &end, occasion));
+                std::iter::once(None)
+                    .chain(shots.into_iter().map(Some))
+                    .map(move |shot| Action::MoveShoot { movement: movement.clone(), shot })
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn shots(setting: &Setting, state: &State, id: ElementId, piece: &Piece, occasion: Occasion) -> Vec<Shot> {
+    let helper = lender_for(setting, state, id, piece);
+    targets(setting, state, id, occasion).into_iter().map(|target| Shot { target, helper }).collect()
+}
+
+/// Shots from where an element would stand.
+pub fn shots_from(setting: &Setting, state: &State, id: ElementId, from: &Piece, occasion: Occasion) -> Vec<Shot> {
+    let helper = lender_for(setting, state, id, from);
+    state
+        .pieces()
+        .filter(|(foe, _)| match occasion {
+            Occasion::OwnPhase => setting.hostile(id, *foe),
+            Occasion::Reaction(actor) => *foe == actor,
+        })
+        .filter(|(foe, to)| {
+            let aim = Aim { firer: id, from: *from, target: *foe, to: *to, kind: ShotKind::Moving };
+            may_fire(setting, state, &aim).is_ok()
+        })
+        .map(|(target, _)| Shot { target, helper })
+        .collect()
+}
+
+/// Moves worth a try: eight ways, whole and half; straight at each enemy in reach; towards what is to be held; out by an exit; and a turn on
+/// the spot. With each, where it ends, unless it ends in contact or off the table.
+pub fn movements(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    piece: &Piece,
+    moves: i32,
+) -> Vec<(Movement, Option<Piece>)> {
+    let full = setting.unit(id).step * moves;
+    let mut goals: Vec<(Vec<Point>, bool)> = Vec::new();
+    for way in 0..8u8 {
+        for length in [full, Length(full.0 / 2)] {
+            goals.push((vec![ahead(piece.at, Heading(way * 32), length)], false));
+        }
+    }
+    for (_, foe) in state.pieces().filter(|(foe, _)| setting.hostile(id, *foe)) {
+        if piece.within(&foe, full) {
+            goals.push((vec![foe.at], false));
+        }
+    }
+    for place in places_to_hold(setting) {
+        goals.push((cut(piece.at, &[place], full), false));
+    }
+    for edge in exits(setting, setting.side(id)) {
+        goals.push((vec![at_edge(setting, piece, edge)], true));
+    }
+    let nearest = |at: Point| {
+        state
+            .pieces()
+            .filter(|(foe, _)| setting.hostile(id, *foe))
+            .min_by_key(|(foe, piece)| (piece.at.distance_squared(at), *foe))
+            .map(|(_, foe)| foe.at)
+            .filter(|foe| *foe != at)
+    };
+    let mut moves_found: Vec<(Movement, Option<Piece>)> = Vec::new();
+    for (path, leave) in goals {
+        let end = path.last().copied().unwrap_or(piece.at);
+        let facing = nearest(end).map(|foe| Heading::towards(end, foe));
+        let movement = Movement { path, facing, level: None, leave };
+        if let Ok(plan) = movement::plan(setting, state, id, &movement, moves) {
+            let stands = !matches!(plan.walk.stop, Stop::Contact(_)) && plan.leaves.is_none();
+            moves_found.push((movement, stands.then_some(plan.end)));
+        }
+    }
+    if let Some(foe) = nearest(piece.at) {
+        let facing = Heading::towards(piece.at, foe);
+        if facing != piece.facing && moves == 1 {
+            let turned = Piece { facing, ..*piece };
+            moves_found.push((Movement { facing: Some(facing), ..Movement::default() }, Some(turned)));
+        }
+    }
+    moves_found
+}
+
+/// The place so far ahead, never further than that.
+fn ahead(from: Point, heading: Heading, length: Length) -> Point {
+    let Point { x, y } = heading.vector();
+    let scale = i64::from(Heading::SCALE);
+    let part = |v: i32| (i64::from(v) * i64::from(length.0) / scale) as i32;
+    Point::new(from.x + part(x), from.y + part(y))
+}
+
+/// The middles of the areas that a side has to hold or to keep others from holding.
+fn places_to_hold(setting: &Setting) -> Vec<Point> {
+    let mut places = Vec::new();
+    for goal in &setting.terms.goals {
+        if let What::Hold { areas, .. } = &goal.what {
+            places.extend(areas.iter().map(middle));
+        }
+    }
+    places
+}
+
+/// The mean of a polygon's corners.
+pub fn middle(area: &crate::table::Polygon) -> Point {
+    let n = area.corners.len().max(1) as i64;
+    let sum = area.corners.iter().fold((0i64, 0i64), |(x, y), c| (x + i64::from(c.x), y + i64::from(c.y)));
+    Point::new((sum.0 / n) as i32, (sum.1 / n) as i32)
+}
+
+fn at_edge(setting: &Setting, piece: &Piece, edge: Edge) -> Point {
+    let r = piece.radius.0;
+    match edge {
+        Edge::North => Point::new(piece.at.x, r),
+        Edge::South => Point::new(piece.at.x, setting.ground.height.0 - r),
+        Edge::West => Point::new(r, piece.at.y),
+        Edge::East => Point::new(setting.ground.width.0 - r, piece.at.y),
+    }
+}

@@ -1,0 +1,237 @@
+//! Drafts read into orders, orders written as drafts, and drafts judged before they are ordered.
+
+use std::borrow::Cow;
+
+use super::fire::Aim;
+use super::frame::{Frame, ShotKind};
+use super::movement::{self, Plan};
+use super::order::{Action, Movement, Order, Shot};
+use super::setting::Setting;
+use super::state::State;
+use super::{Book, command, forecast, sequence};
+use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Value, Verdict};
+use crate::table::route::Stop;
+use crate::table::sight::sees;
+use crate::table::{ElementId, Length};
+
+/// The order a draft makes, or what is missing or wrong in it.
+pub fn read(setting: &Setting, frame: &Frame, draft: &Draft) -> Result<Order, Refusal> {
+    match draft.offer.as_ref() {
+        "done" => return Ok(Order::Done),
+        "end_phase" => return Ok(Order::EndPhase),
+        "group_roll" => return Ok(Order::GroupRoll),
+        "pass" => return Ok(Order::Pass),
+        _ => {}
+    }
+    let element = draft.element.ok_or_else(|| Refusal::new("IC-2", "draft-needs-element"))?;
+    if !setting.knows(element) {
+        return Err(Refusal::new("TB-3", "no-such-element"));
+    }
+    match draft.offer.as_ref() {
+        "group" => Ok(Order::Group { leader: element, members: draft.members.clone() }),
+        "watch" => Ok(Order::Watch { element, shot: needed_shot(draft)? }),
+        key => {
+            let action = read_action(key, draft)?;
+            Ok(match frame {
+                Frame::Reactions(_) | Frame::Walk(_) => Order::React { element, action },
+                _ => Order::Act { element, action },
+            })
+        }
+    }
+}
+
+fn read_action(key: &str, draft: &Draft) -> Result<Action, Refusal> {
+    Ok(match key {
+        "move_shoot" => Action::MoveShoot { movement: movement_of(draft), shot: shot_of(draft) },
+        "shoot_move" => Action::ShootMove { shot: needed_shot(draft)?, movement: movement_of(draft) },
+        "sprint" => Action::Sprint(movement_of(draft)),
+        "shoot" => Action::Shoot(needed_shot(draft)?),
+        "overwatch" => Action::Overwatch,
+        "rally" => Action::Rally(needed_target(draft)?),
+        "fight" => Action::Fight,
+        _ => return Err(Refusal::new("IC-2", "no-such-offer").with("offer", Value::Name(key.to_string()))),
+    })
+}
+
+fn movement_of(draft: &Draft) -> Movement {
+    Movement {
+        path: draft.path.clone(),
+        facing: draft.facing,
+        level: draft.level,
+        leave: draft.choice.as_deref() == Some("leave"),
+    }
+}
+
+fn shot_of(draft: &Draft) -> Option<Shot> {
+    draft.target.map(|target| Shot { target, helper: draft.helper })
+}
+
+fn needed_shot(draft: &Draft) -> Result<Shot, Refusal> {
+    Ok(Shot { target: needed_target(draft)?, helper: draft.helper })
+}
+
+fn needed_target(draft: &Draft) -> Result<ElementId, Refusal> {
+    draft.target.ok_or_else(|| Refusal::new("IC-32", "draft-needs-target"))
+}
+
+/// The draft that makes this order.
+pub fn write(order: &Order) -> Draft {
+    let named = |offer: &'static str| Draft { offer: Cow::Borrowed(offer), ..Draft::default() };
+    match order {
+        Order::Act { element, action } | Order::React { element, action } => {
+            Draft { element: Some(*element), ..write_action(action) }
+        }
+        Order::Group { leader, members } => {
+            Draft { element: Some(*leader), members: members.clone(), ..named("group") }
+        }
+        Order::GroupRoll => named("group_roll"),
+        Order::Done => named("done"),
+        Order::EndPhase => named("end_phase"),
+        Order::Watch { element, shot } => {
+            Draft { element: Some(*element), target: Some(shot.target), helper: shot.helper, ..named("watch") }
+        }
+        Order::Pass => named("pass"),
+    }
+}
+
+fn write_action(action: &Action) -> Draft {
+    let mut draft = Draft { offer: Cow::Borrowed(action.key()), ..Draft::default() };
+    if let Some(movement) = action.movement() {
+        draft.path.clone_from(&movement.path);
+        draft.facing = movement.facing;
+        draft.level = movement.level;
+        draft.choice = movement.leave.then_some(Cow::Borrowed("leave"));
+    }
+    if let Some(shot) = action.shot() {
+        draft.target = Some(shot.target);
+        draft.helper = shot.helper;
+    }
+    if let Action::Rally(target) = action {
+        draft.target = Some(*target);
+    }
+    draft
+}
+
+/// Whether a draft may be ordered, what it costs, where it stops, what to expect of it. Draws no dice and changes nothing.
+pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> Verdict {
+    let mut verdict = Verdict {
+        refused: None,
+        missing: Vec::new(),
+        roll: None,
+        path: Vec::new(),
+        length: Length::ZERO,
+        end: None,
+        stop: None,
+        warnings: Vec::new(),
+        forecast: None,
+    };
+    if draft.element.is_none() && ELEMENT_OFFERS.contains(&draft.offer.as_ref()) {
+        verdict.refused = Some(Refusal::new("IC-2", "draft-needs-element"));
+        return verdict;
+    }
+    let element = draft.element.filter(|id| setting.knows(*id));
+    if draft.target.is_none() && TARGET_OFFERS.contains(&draft.offer.as_ref()) {
+        verdict.missing.push(SlotKind::Target);
+    }
+    if draft.offer == "group" && draft.members.is_empty() {
+        verdict.missing.push(SlotKind::Members);
+    }
+    let answered = read(setting, frame, draft).and_then(|order| {
+        let side = asked_side(setting, state, frame);
+        Book::answer(setting, state, frame, side, &order).map(|_| ())
+    });
+    verdict.refused = answered.err();
+    if let Some(id) = element {
+        look_ahead(setting, state, frame, draft, id, &mut verdict);
+    }
+    if draft.offer == "group_roll" {
+        verdict.roll = sequence::group_roll(setting, state);
+    }
+    verdict
+}
+
+const ELEMENT_OFFERS: [&str; 9] =
+    ["move_shoot", "shoot_move", "sprint", "shoot", "overwatch", "rally", "fight", "group", "watch"];
+
+const TARGET_OFFERS: [&str; 4] = ["shoot", "shoot_move", "rally", "watch"];
+
+fn asked_side(setting: &Setting, state: &State, frame: &Frame) -> crate::engine::SideId {
+    super::decision(setting, state, frame).map_or_else(|| state.phasing(setting), |decision| decision.side)
+}
+
+/// Path, end, stop, warnings, roll and forecast of a draft with an element.
+fn look_ahead(
+    setting: &Setting,
+    state: &State,
+    frame: &Frame,
+    draft: &Draft,
+    id: ElementId,
+    verdict: &mut Verdict,
+) {
+    let own = matches!(frame, Frame::Phase);
+    verdict.roll = roll(setting, state, draft, id, own);
+    let Some(piece) = state.piece(id) else { return };
+    let moves = match draft.offer.as_ref() {
+        "move_shoot" | "shoot_move" => 1,
+        "sprint" => 2,
+        _ => 0,
+    };
+    let plan = (moves > 0).then(|| movement::plan(setting, state, id, &movement_of(draft), moves).ok()).flatten();
+    if let Some(plan) = &plan {
+        verdict.path.clone_from(&plan.walk.path);
+        verdict.length = plan.walk.length;
+        verdict.end = Some(plan.end);
+        verdict.stop = movement::stop_text(plan.walk.stop);
+        verdict.warnings = warnings(setting, state, id, plan, own);
+    }
+    let from = match (draft.offer.as_ref(), &plan) {
+        ("move_shoot", Some(plan)) => plan.end,
+        _ => piece,
+    };
+    let kind = match (moves > 0, own) {
+        (true, true) => ShotKind::Moving,
+        (true, false) => ShotKind::MovingReaction,
+        (false, true) => ShotKind::Steady,
+        (false, false) => ShotKind::Reaction,
+    };
+    verdict.forecast = match (draft.offer.as_ref(), draft.target, plan.map(|plan| plan.walk.stop)) {
+        ("rally", ..) => None,
+        ("fight", ..) => forecast::fight(setting, state, id),
+        (_, _, Some(Stop::Contact(foe))) => Some(forecast::charge(setting, state, id, foe)),
+        (_, Some(target), _) if setting.knows(target) => state.piece(target).and_then(|to| {
+            forecast::volley(setting, state, &Aim { firer: id, from, target, to, kind }, draft.helper)
+        }),
+        _ => None,
+    };
+}
+
+fn roll(setting: &Setting, state: &State, draft: &Draft, id: ElementId, own: bool) -> Option<NeededRoll> {
+    let rally = draft.offer == "rally";
+    match draft.offer.as_ref() {
+        "group" | "watch" => None,
+        _ if own => match sequence::way(setting, state, id, rally) {
+            Ok(sequence::Way::Roll) => Some(command::needed_roll(command::working(setting, state, id))),
+            _ => None,
+        },
+        "rally" => Some(command::needed_roll(command::reaction_working(setting, state, id))),
+        _ => None,
+    }
+}
+
+/// Enemies that would see the element at the end of its move and could still react or are on overwatch; and what the move gives up.
+fn warnings(setting: &Setting, state: &State, id: ElementId, plan: &Plan, own: bool) -> Vec<Text> {
+    let mut warnings = Vec::new();
+    if own {
+        for (foe, from) in state.pieces().filter(|(foe, _)| setting.hostile(id, *foe)) {
+            let e = state.element(foe);
+            if !e.pinned && !e.reacted && plan.leaves.is_none() && sees(&setting.ground, &from, &plan.end) {
+                let key = if e.overwatch { "warn-overwatch-sees" } else { "warn-sees" };
+                warnings.push(Text::key(key).with("who", Value::Element(foe)));
+            }
+        }
+    }
+    if state.element(id).overwatch {
+        warnings.push(Text::key("warn-ends-overwatch"));
+    }
+    warnings
+}

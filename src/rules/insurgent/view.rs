@@ -1,0 +1,111 @@
+//! The table and an element's card, as anybody may see them: nothing is hidden in this rule book.
+
+use super::command;
+use super::contact::{in_combat, leader_of};
+use super::sequence::{self, Way};
+use super::setting::Setting;
+use super::state::{Activation, Place, State};
+use crate::engine::{ElementView, Off, Report, TableView, Text, Value};
+use crate::table::ElementId;
+
+/// The whole table.
+pub fn table(setting: &Setting, state: &State) -> TableView {
+    TableView {
+        turn: state.turn,
+        turns: setting.terms.turns,
+        phase: state.phasing(setting),
+        elements: (0..setting.elements.len()).map(|i| element(setting, state, ElementId(i as u16))).collect(),
+        outcome: state.outcome.clone(),
+    }
+}
+
+/// One element.
+pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
+    let fixed = &setting.elements[usize::from(id.0)];
+    let unit = setting.unit(id);
+    let e = state.element(id);
+    let (piece, off) = match e.place {
+        Place::Table(piece) => (Some(piece), None),
+        Place::Waiting => (None, Some(Off::Waiting)),
+        Place::Left(_) => (None, Some(Off::Left)),
+        Place::Eliminated => (None, Some(Off::Eliminated)),
+    };
+    let phasing = state.phasing(setting) == fixed.side;
+    let mut tags = Vec::new();
+    if in_combat(setting, state, id) {
+        tags.push(Text::key("tag-close-combat"));
+    }
+    if e.blundered {
+        tags.push(Text::key("tag-blundered"));
+    }
+    if e.reacted && !phasing {
+        tags.push(Text::key("tag-reacted"));
+    }
+    if e.lent {
+        tags.push(Text::key("tag-lent"));
+    }
+    ElementView {
+        id,
+        name: fixed.name.clone(),
+        side: fixed.side,
+        kind: unit.key.clone(),
+        figure: unit.figure.clone(),
+        piece,
+        off,
+        strength: e.strength,
+        full_strength: unit.strength,
+        pinned: e.pinned,
+        overwatch: e.overwatch,
+        done: phasing && e.activation == Activation::Done,
+        active: state.acting.contains(&id),
+        tags,
+    }
+}
+
+/// What there is to know of an element.
+pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
+    let unit = setting.unit(id);
+    let e = state.element(id);
+    let row = |label: &'static str, value: Text| Report { label: Text::key(label), value };
+    let mut rows = vec![
+        row("card-type", Text::key("card-name").with("name", Value::Name(unit.name.clone()))),
+        row(
+            "card-strength",
+            Text::key("card-of")
+                .with("n", Value::Number(i64::from(e.strength)))
+                .with("full", Value::Number(i64::from(unit.strength))),
+        ),
+        row(
+            "card-fire-power",
+            Text::key("card-ap").with("n", Value::Number(i64::from(setting.fire_power(id, e.strength)))),
+        ),
+    ];
+    if state.phasing(setting) == setting.side(id) && e.activation != Activation::Done && state.piece(id).is_some() {
+        rows.push(next_action(setting, state, id));
+    } else if state.phasing(setting) != setting.side(id) {
+        rows.push(row("card-reaction", Text::key(if e.reacted { "card-used" } else { "card-ready" })));
+    }
+    if !setting.is_leader(id) {
+        let leader = match leader_of(setting, state, id) {
+            Some(leader) => Text::key("card-leader-in-contact").with("who", Value::Element(leader)),
+            None => Text::key("card-no-leader"),
+        };
+        rows.push(row("card-leader", leader));
+    }
+    rows
+}
+
+fn next_action(setting: &Setting, state: &State, id: ElementId) -> Report {
+    let value = match sequence::way(setting, state, id, false) {
+        Ok(Way::Free) => Text::key("card-free"),
+        Ok(Way::Granted) => Text::key("card-granted"),
+        Ok(Way::Roll) => {
+            let roll = command::needed_roll(command::working(setting, state, id));
+            Text::key("card-roll")
+                .with("needed", Value::Number(i64::from(roll.working.needed)))
+                .with("chance", Value::Chance(roll.chance))
+        }
+        Err(refusal) => refusal.text,
+    };
+    Report { label: Text::key("card-next-action"), value }
+}
