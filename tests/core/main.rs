@@ -3,6 +3,7 @@
 mod engine;
 mod fraction;
 mod journal;
+mod insurgent;
 mod odds;
 mod scenario;
 mod seeded_dice;

@@ -1,0 +1,108 @@
+use super::*;
+
+fn watched(mut rig: Rig, ids: &[u16]) -> Rig {
+    rig = rig.set(|s| {
+        for id in ids {
+            s.elements[usize::from(*id)].overwatch = true;
+        }
+    });
+    rig
+}
+
+#[test]
+fn ic_13_overwatch_fires_as_soon_as_the_mover_comes_into_view() {
+    // The mover comes out from behind a house and never learns of the gun before.
+    let table = Table::open()
+        .french("french_rifle", (2000, 2500))
+        .insurgent("mmg", (5000, 4000))
+        .house((2500, 1000), (3000, 3000));
+    let mut rig = watched(table.start(), &[1]);
+    rig.act(0, sprint(2000, 4500), &[]);
+    assert_eq!((rig.waits(), rig.asked()), ("overwatch".into(), vec![1]));
+    let y = rig.piece(0).at.y;
+    assert!(y > 2500 && y < 4500, "in the middle of its path: {y}");
+    rig.watch(1, 0, &[6, 1, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(rig.element(0).strength, 4);
+    assert!(rig.element(0).pinned, "the pin die was a 1");
+    assert_eq!(rig.piece(0).at.y, y, "pinned on the way it stops there (IC-R25)");
+    assert!(!rig.element(1).overwatch && rig.element(1).reacted);
+}
+
+#[test]
+fn ic_r25_an_unpinned_mover_goes_on() {
+    let table = Table::open().french("french_rifle", (2000, 4000)).insurgent("mmg", (5000, 4000));
+    let mut rig = watched(table.start(), &[1]);
+    rig.act(0, step(2000, 5000), &[]);
+    rig.watch(1, 0, &[1, 1, 1, 1, 1, 1]);
+    assert_eq!(rig.piece(0).at, Point::new(2000, 5000));
+    assert_eq!(rig.waits(), "act");
+}
+
+#[test]
+fn ic_r25_it_asks_again_when_the_shot_changes_and_when_the_mover_stops() {
+    // A hedge obscures the second half of the way.
+    let table = Table::open()
+        .french("french_rifle", (2000, 4000))
+        .insurgent("mmg", (5000, 4000))
+        .hedge((3500, 4300), (3500, 6000));
+    let mut rig = watched(table.start(), &[1]);
+    rig.act(0, sprint(2000, 6000), &[]);
+    let mut questions = 0;
+    while rig.waits() == "overwatch" {
+        questions += 1;
+        rig.pass();
+    }
+    assert_eq!(questions, 3, "in view, behind the hedge, at the end");
+    assert_eq!(rig.waits(), "react", "it may still react afterwards");
+    assert!(rig.element(1).overwatch);
+}
+
+#[test]
+fn k24_the_others_keep_their_overwatch_when_the_first_kills() {
+    let table = Table::open()
+        .french("french_rifle", (2000, 4000))
+        .french("leader", (500, 500))
+        .insurgent("mmg", (5000, 3500))
+        .insurgent("mmg", (5000, 4000))
+        .insurgent("mmg", (5000, 4500));
+    let mut rig = watched(table.start(), &[2, 3, 4]).set(|s| s.elements[0].strength = 1);
+    rig.act(0, step(2000, 4500), &[]);
+    assert_eq!(rig.asked(), [2, 3, 4]);
+    rig.watch(2, 0, &[4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1]);
+    assert!(rig.gone(0));
+    assert!(!rig.element(2).overwatch);
+    assert!(rig.element(3).overwatch && rig.element(4).overwatch);
+    assert!(!rig.element(3).reacted);
+}
+
+#[test]
+fn ic_r25_never_before_a_plain_shoot() {
+    let table = Table::open().french("french_rifle", (2000, 4000)).insurgent("mmg", (5000, 4000));
+    let mut rig = watched(table.start(), &[1]);
+    rig.act(0, shoot(1), &[1, 1, 1, 1, 1]);
+    assert_eq!(rig.waits(), "react");
+}
+
+#[test]
+fn ic_r25_between_the_halves_of_a_shoot_and_move() {
+    let table = Table::open().french("french_rifle", (2000, 4000)).insurgent("mmg", (5000, 4000));
+    let mut rig = watched(table.start(), &[1]);
+    let action = Action::ShootMove { shot: shot(1), movement: to(2000, 4500) };
+    rig.act(0, action, &[1, 1, 1, 1, 1]);
+    assert_eq!(rig.waits(), "overwatch");
+    assert_eq!(rig.piece(0).at, Point::new(2000, 4000), "before its first step");
+}
+
+#[test]
+fn ic_27_overwatch_lasts_until_it_is_used_or_replaced() {
+    let mut rig = Table::open()
+        .french("french_rifle", (2000, 4000))
+        .insurgent("mmg", (9000, 4000))
+        .house((6000, 0), (6500, 9100))
+        .start();
+    rig.act(0, Action::Overwatch, &[]).end_phase().end_phase();
+    assert!(rig.element(0).overwatch);
+    assert_eq!(rig.battle.state().turn, 2);
+    rig.act(0, step(2100, 4000), &[]);
+    assert!(!rig.element(0).overwatch);
+}
