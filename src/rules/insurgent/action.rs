@@ -32,7 +32,9 @@ pub fn judge(
     action: &Action,
     occasion: Occasion,
 ) -> Result<Option<Plan>, Refusal> {
-    let Some(piece) = state.piece(id) else { return Err(Refusal::new("TB-3", "not-on-table")) };
+    let Some(piece) = state.piece(id) else {
+        return Err(Refusal::new("TB-3", "not-on-table"));
+    };
     if in_combat(setting, state, id) != (*action == Action::Fight) {
         return Err(match action {
             Action::Fight => Refusal::new("IC-47", "not-in-close-combat"),
@@ -40,7 +42,11 @@ pub fn judge(
         });
     }
     let reaction = matches!(occasion, Occasion::Reaction(_));
-    let moving = if reaction { ShotKind::MovingReaction } else { ShotKind::Moving };
+    let moving = if reaction {
+        ShotKind::MovingReaction
+    } else {
+        ShotKind::Moving
+    };
     match action {
         Action::MoveShoot { movement, shot } => {
             let plan = movement::plan(setting, state, id, movement, 1)?;
@@ -68,7 +74,11 @@ pub fn judge(
             Ok(Some(plan))
         }
         Action::Shoot(shot) => {
-            let kind = if reaction { ShotKind::Reaction } else { ShotKind::Steady };
+            let kind = if reaction {
+                ShotKind::Reaction
+            } else {
+                ShotKind::Steady
+            };
             check_shot(setting, state, id, piece, shot, kind, occasion)?;
             Ok(None)
         }
@@ -81,7 +91,8 @@ pub fn judge(
 fn check_contact(plan: &Plan, occasion: Occasion) -> Result<(), Refusal> {
     match (plan.walk.stop, occasion) {
         (Stop::Contact(foe), Occasion::Reaction(actor)) if foe != actor => {
-            Err(Refusal::new("IC-R19", "contact-only-with-actor").with("who", Value::Element(actor)))
+            Err(Refusal::new("IC-R19", "contact-only-with-actor")
+                .with("who", Value::Element(actor)))
         }
         _ => Ok(()),
     }
@@ -108,7 +119,17 @@ pub fn check_shot(
     let Some(to) = state.piece(shot.target) else {
         return Err(Refusal::new("TB-3", "target-not-on-table"));
     };
-    may_fire(setting, state, &Aim { firer: id, from, target: shot.target, to, kind })?;
+    may_fire(
+        setting,
+        state,
+        &Aim {
+            firer: id,
+            from,
+            target: shot.target,
+            to,
+            kind,
+        },
+    )?;
     match shot.helper {
         Some(helper) if lender_for(setting, state, id, &from) != Some(helper) => {
             Err(Refusal::new("IC-R55", "cannot-lend-die"))
@@ -137,7 +158,9 @@ fn check_rally(
         return Err(Refusal::new("IC-28", "rally-whom"));
     }
     if !in_contact(state, leader, target) {
-        return Err(Refusal::new("IC-28", "rally-needs-contact").with("who", Value::Element(target)));
+        return Err(
+            Refusal::new("IC-28", "rally-needs-contact").with("who", Value::Element(target))
+        );
     }
     if !state.element(target).pinned {
         return Err(Refusal::new("IC-28", "not-pinned").with("who", Value::Element(target)));
@@ -147,10 +170,25 @@ fn check_rally(
 
 /// An action begins: enemies who see it begin have observed it (IC-R21); its halves follow, then what comes of it.
 pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
-    let Act { element, action, by } = act;
-    let Some(piece) = state.piece(*element) else { return Next::pop(Vec::new()) };
-    let observers = if *by == By::Reaction { Vec::new() } else { observers(setting, state, *element, piece) };
-    let mut events = vec![Event::Began { element: *element, action: action.clone(), by: *by, observers }];
+    let Act {
+        element,
+        action,
+        by,
+    } = act;
+    let Some(piece) = state.piece(*element) else {
+        return Next::pop(Vec::new());
+    };
+    let observers = if *by == By::Reaction {
+        Vec::new()
+    } else {
+        observers(setting, state, *element, piece)
+    };
+    let mut events = vec![Event::Began {
+        element: *element,
+        action: action.clone(),
+        by: *by,
+        observers,
+    }];
     let moved = action.movement().is_some();
     let mut frames = vec![Frame::Aftermath(Aftermath {
         element: *element,
@@ -163,7 +201,13 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
         By::Blunder => (ShotKind::Stray, ShotKind::Stray),
         _ => (ShotKind::Steady, ShotKind::Moving),
     };
-    let volley = |shot: &Shot, kind| Frame::Volley(Volley { firer: Some(*element), shot: *shot, kind });
+    let volley = |shot: &Shot, kind| {
+        Frame::Volley(Volley {
+            firer: Some(*element),
+            shot: *shot,
+            kind,
+        })
+    };
     let set_off = |movement: &Movement, fired| {
         Frame::SetOff(SetOff {
             element: *element,
@@ -184,7 +228,10 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
         }
         Action::Sprint(movement) => frames.push(set_off(movement, false)),
         Action::Shoot(shot) => frames.push(volley(shot, steady)),
-        Action::Rally(target) => events.push(Event::Unpinned { element: *target, leader: Some(*element) }),
+        Action::Rally(target) => events.push(Event::Unpinned {
+            element: *target,
+            leader: Some(*element),
+        }),
         Action::Overwatch | Action::Fight => {}
     }
     Next::become_(events, frames)
@@ -194,7 +241,9 @@ fn observers(setting: &Setting, state: &State, actor: ElementId, piece: Piece) -
     state
         .pieces()
         .filter(|(id, from)| {
-            setting.hostile(*id, actor) && !state.element(*id).reacted && sees(&setting.ground, from, &piece)
+            setting.hostile(*id, actor)
+                && !state.element(*id).reacted
+                && sees(&setting.ground, from, &piece)
         })
         .map(|(id, _)| id)
         .collect()
@@ -211,7 +260,11 @@ pub fn aftermath(setting: &Setting, state: &State, after: &Aftermath) -> Next {
         frames.push(Frame::PinAfter(after.element));
     }
     if state.piece(after.element).is_some() && in_combat(setting, state, after.element) {
-        frames.push(Frame::Combat(Combat { by: after.element, rolled: Vec::new(), left: None }));
+        frames.push(Frame::Combat(Combat {
+            by: after.element,
+            rolled: Vec::new(),
+            left: None,
+        }));
         if after.moved && own {
             frames.push(Frame::ChargeFire(after.element));
         }
@@ -230,5 +283,9 @@ pub fn charge_fire(setting: &Setting, state: &State, charger: ElementId) -> Next
 /// A blunderer is pinned when all else is done.
 pub fn pin_after(state: &State, id: ElementId) -> Next {
     let pins = state.piece(id).is_some() && !state.element(id).pinned;
-    Next::pop(pins.then_some(Event::Pinned { element: id }).into_iter().collect())
+    Next::pop(
+        pins.then_some(Event::Pinned { element: id })
+            .into_iter()
+            .collect(),
+    )
 }

@@ -1,5 +1,6 @@
 //! Blunders (IC-16 to IC-22).
 
+use super::Next;
 use super::contact::{bases, in_combat};
 use super::event::Event;
 use super::fire::{Aim, may_fire};
@@ -8,7 +9,6 @@ use super::options::SniperNoLeader;
 use super::order::{Action, Movement, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::Next;
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::terms::Edge;
@@ -30,10 +30,20 @@ pub fn wanted(setting: &Setting, blunder: &Blunder) -> Wanted {
 /// What the die brings about. The activation of all concerned is over (IC-22); of a group, 4 to 6 strike every member, 2 and 3 one of them
 /// (IC-R14).
 pub fn rolled(setting: &Setting, state: &State, blunder: &Blunder, die: u8) -> Next {
-    let Blunder { roller, members, reaction } = blunder;
-    let mut events = vec![Event::Blundered { roller: *roller, die, members: members.clone() }];
+    let Blunder {
+        roller,
+        members,
+        reaction,
+    } = blunder;
+    let mut events = vec![Event::Blundered {
+        roller: *roller,
+        die,
+        members: members.clone(),
+    }];
     if !reaction {
-        events.push(Event::Finished { elements: members.clone() });
+        events.push(Event::Finished {
+            elements: members.clone(),
+        });
     }
     let frames = match die {
         1 => {
@@ -42,7 +52,11 @@ pub fn rolled(setting: &Setting, state: &State, blunder: &Blunder, die: u8) -> N
         }
         2 | 3 if members.len() > 1 => vec![Frame::Stray(blunder.clone(), die)],
         2 | 3 => vec![Frame::Struck(*roller, die, *reaction)],
-        _ => members.iter().rev().map(|id| Frame::Struck(*id, die, *reaction)).collect(),
+        _ => members
+            .iter()
+            .rev()
+            .map(|id| Frame::Struck(*id, die, *reaction))
+            .collect(),
     };
     Next::become_(events, frames)
 }
@@ -50,7 +64,10 @@ pub fn rolled(setting: &Setting, state: &State, blunder: &Blunder, die: u8) -> N
 /// The die that chooses a member of the group: one side a member.
 pub fn stray_wanted(setting: &Setting, blunder: &Blunder) -> Wanted {
     Wanted {
-        handful: Handful { count: 1, sides: blunder.members.len().max(2) as u8 },
+        handful: Handful {
+            count: 1,
+            sides: blunder.members.len().max(2) as u8,
+        },
         need: None,
         why: Text::key("dice-stray"),
         side: setting.side(blunder.roller),
@@ -59,16 +76,25 @@ pub fn stray_wanted(setting: &Setting, blunder: &Blunder) -> Wanted {
 
 /// The member chosen.
 pub fn strayed(blunder: &Blunder, kind: u8, die: u8) -> Next {
-    let chosen = blunder.members.get(usize::from(die) - 1).copied().unwrap_or(blunder.roller);
+    let chosen = blunder
+        .members
+        .get(usize::from(die) - 1)
+        .copied()
+        .unwrap_or(blunder.roller);
     Next::become_(
-        vec![Event::Strayed { element: chosen, die }],
+        vec![Event::Strayed {
+            element: chosen,
+            die,
+        }],
         vec![Frame::Struck(chosen, kind, blunder.reaction)],
     )
 }
 
 /// A sniper removes the nearest friendly leader, the roller himself if he is one (IC-16, IC-R29).
 fn sniper(setting: &Setting, state: &State, roller: ElementId) -> Vec<Event> {
-    let Some(piece) = state.piece(roller) else { return Vec::new() };
+    let Some(piece) = state.piece(roller) else {
+        return Vec::new();
+    };
     let leader = state
         .pieces()
         .filter(|(id, _)| setting.is_leader(*id) && !setting.hostile(roller, *id))
@@ -86,37 +112,79 @@ fn sniper(setting: &Setting, state: &State, roller: ElementId) -> Vec<Event> {
 
 /// A blunder strikes one element.
 pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reaction: bool) -> Next {
-    let Some(piece) = state.piece(id) else { return Next::pop(Vec::new()) };
+    let Some(piece) = state.piece(id) else {
+        return Next::pop(Vec::new());
+    };
     let by = if reaction { By::Reaction } else { By::Blunder };
-    let act = |action| Next::become_(Vec::new(), vec![Frame::Act(Act { element: id, action, by })]);
+    let act = |action| {
+        Next::become_(
+            Vec::new(),
+            vec![Frame::Act(Act {
+                element: id,
+                action,
+                by,
+            })],
+        )
+    };
     let fight = in_combat(setting, state, id);
     match kind {
         2 => {
-            let shot = Shot { target: id, helper: None };
-            let mortar = Volley { firer: None, shot, kind: ShotKind::Mortar };
+            let shot = Shot {
+                target: id,
+                helper: None,
+            };
+            let mortar = Volley {
+                firer: None,
+                shot,
+                kind: ShotKind::Mortar,
+            };
             Next::become_(Vec::new(), vec![Frame::Volley(mortar)])
         }
         3 => match furthest_friend(setting, state, id, piece) {
-            Some(target) => act(Action::Shoot(Shot { target, helper: None })),
+            Some(target) => act(Action::Shoot(Shot {
+                target,
+                helper: None,
+            })),
             None => Next::pop(vec![Event::Fizzled { element: id }]),
         },
         4 | 5 if !fight => {
-            let path = if kind == 4 { fall_back(setting, state, id, piece) } else { rush(setting, state, id, piece) };
+            let path = if kind == 4 {
+                fall_back(setting, state, id, piece)
+            } else {
+                rush(setting, state, id, piece)
+            };
             if path.is_empty() {
-                return Next::become_(vec![Event::Fizzled { element: id }], vec![Frame::PinAfter(id)]);
+                return Next::become_(
+                    vec![Event::Fizzled { element: id }],
+                    vec![Frame::PinAfter(id)],
+                );
             }
-            act(Action::Sprint(Movement { path, ..Movement::default() }))
+            act(Action::Sprint(Movement {
+                path,
+                ..Movement::default()
+            }))
         }
         _ => Next::become_(Vec::new(), vec![Frame::PinAfter(id)]),
     }
 }
 
 /// The furthest friend in line of sight that can be fired at (IC-18, IC-R31).
-fn furthest_friend(setting: &Setting, state: &State, id: ElementId, from: Piece) -> Option<ElementId> {
+fn furthest_friend(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    from: Piece,
+) -> Option<ElementId> {
     state
         .pieces()
         .filter(|(other, to)| {
-            let aim = Aim { firer: id, from, target: *other, to: *to, kind: ShotKind::Stray };
+            let aim = Aim {
+                firer: id,
+                from,
+                target: *other,
+                to: *to,
+                kind: ShotKind::Stray,
+            };
             *other != id && !setting.hostile(id, *other) && may_fire(setting, state, &aim).is_ok()
         })
         .max_by_key(|(other, to)| (from.gap(to), std::cmp::Reverse(*other)))
@@ -130,7 +198,10 @@ fn fall_back(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> V
         .filter(|(other, at)| setting.hostile(id, *other) && sees(&setting.ground, &piece, at))
         .min_by_key(|(other, at)| (piece.gap(at), *other));
     let (dx, dy) = match nearest {
-        Some((_, enemy)) => (i64::from(piece.at.x - enemy.at.x), i64::from(piece.at.y - enemy.at.y)),
+        Some((_, enemy)) => (
+            i64::from(piece.at.x - enemy.at.x),
+            i64::from(piece.at.y - enemy.at.y),
+        ),
         None => match setting.terms.sides[usize::from(setting.side(id).0)].edge {
             Edge::North => (0, -1),
             Edge::South => (0, 1),
@@ -140,7 +211,11 @@ fn fall_back(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> V
     };
     let others = bases(setting, state, id);
     let unit = setting.unit(id);
-    let mover = Mover { piece, mobility: unit.mobility, bases: &others };
+    let mover = Mover {
+        piece,
+        mobility: unit.mobility,
+        bases: &others,
+    };
     let full = unit.step * 2;
     let norm = crate::table::geometry::isqrt_up(dx * dx + dy * dy).max(1);
     let found = (1..=full.0 / STEP.0).rev().find_map(|n| {
@@ -150,8 +225,13 @@ fn fall_back(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> V
             piece.at.y + (dy * length / norm) as i32,
         );
         let walk = route::walk(&setting.ground, &mover, &[goal], full).ok()?;
-        let end = Piece { at: walk.steps.last()?.at, ..piece };
-        let clear = state.pieces().all(|(other, at)| !setting.hostile(id, other) || !end.in_contact(&at));
+        let end = Piece {
+            at: walk.steps.last()?.at,
+            ..piece
+        };
+        let clear = state
+            .pieces()
+            .all(|(other, at)| !setting.hostile(id, other) || !end.in_contact(&at));
         (clear && !matches!(walk.stop, Stop::Contact(_))).then(|| vec![goal])
     });
     found.unwrap_or_default()
@@ -164,7 +244,11 @@ const STEP: Length = Length::mm(5);
 fn rush(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> Vec<Point> {
     let others = bases(setting, state, id);
     let unit = setting.unit(id);
-    let mover = Mover { piece, mobility: unit.mobility, bases: &others };
+    let mover = Mover {
+        piece,
+        mobility: unit.mobility,
+        bases: &others,
+    };
     let Some((enemy, _)) = state
         .pieces()
         .filter(|(other, _)| setting.hostile(id, *other))
@@ -172,7 +256,9 @@ fn rush(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> Vec<Po
     else {
         return Vec::new();
     };
-    let Some(path) = route::find_contact(&setting.ground, &mover, enemy) else { return Vec::new() };
+    let Some(path) = route::find_contact(&setting.ground, &mover, enemy) else {
+        return Vec::new();
+    };
     let full = unit.step * 2;
     (1..=full.0 / STEP.0)
         .rev()

@@ -27,31 +27,56 @@ pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer
         },
         _ => Occasion::OwnPhase,
     };
-    let Some(id) = offer.element.filter(|_| offer.key != "done") else { return side_orders(setting, state, frame, offer) };
+    let Some(id) = offer.element.filter(|_| offer.key != "done") else {
+        return side_orders(setting, state, frame, offer);
+    };
     match offer.key.as_ref() {
         "group" => {
             let members = joiners(setting, state, id);
-            let pairs = members.iter().map(|member| Order::Group { leader: id, members: vec![*member] });
+            let pairs = members.iter().map(|member| Order::Group {
+                leader: id,
+                members: vec![*member],
+            });
             let mut orders: Vec<Order> = pairs.collect();
             if members.len() > 1 {
-                orders.push(Order::Group { leader: id, members });
+                orders.push(Order::Group {
+                    leader: id,
+                    members,
+                });
             }
             orders
         }
         "watch" => {
-            let named = offer.slots.iter().filter(|slot| slot.kind == SlotKind::Target);
-            let helper = state.piece(id).and_then(|piece| lender_for(setting, state, id, &piece));
+            let named = offer
+                .slots
+                .iter()
+                .filter(|slot| slot.kind == SlotKind::Target);
+            let helper = state
+                .piece(id)
+                .and_then(|piece| lender_for(setting, state, id, &piece));
             named
                 .flat_map(|slot| slot.elements.iter())
-                .map(|target| Order::Watch { element: id, shot: Shot { target: *target, helper } })
+                .map(|target| Order::Watch {
+                    element: id,
+                    shot: Shot {
+                        target: *target,
+                        helper,
+                    },
+                })
                 .collect()
         }
         key => actions(setting, state, id, key, occasion)
             .into_iter()
             .filter(|action| action::judge(setting, state, id, action, occasion).is_ok())
             .map(|action| match occasion {
-                Occasion::OwnPhase => Order::Act { element: id, action },
-                Occasion::Reaction(_) => Order::React { element: id, action },
+                Occasion::OwnPhase => Order::Act {
+                    element: id,
+                    action,
+                },
+                Occasion::Reaction(_) => Order::React {
+                    element: id,
+                    action,
+                },
             })
             .collect(),
     }
@@ -65,48 +90,93 @@ fn side_orders(setting: &Setting, state: &State, frame: &Frame, offer: &Offer) -
         "pass" => Order::Pass,
         _ => return Vec::new(),
     };
-    let side = super::decision(setting, state, frame).map_or_else(|| state.phasing(setting), |d| d.side);
-    if Book::answer(setting, state, frame, side, &order).is_ok() { vec![order] } else { Vec::new() }
+    let side =
+        super::decision(setting, state, frame).map_or_else(|| state.phasing(setting), |d| d.side);
+    if Book::answer(setting, state, frame, side, &order).is_ok() {
+        vec![order]
+    } else {
+        Vec::new()
+    }
 }
 
 /// Actions of a kind that are worth a try; [`candidates`] drops those that are refused.
-pub fn actions(setting: &Setting, state: &State, id: ElementId, key: &str, occasion: Occasion) -> Vec<Action> {
-    let Some(piece) = state.piece(id) else { return Vec::new() };
+pub fn actions(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    key: &str,
+    occasion: Occasion,
+) -> Vec<Action> {
+    let Some(piece) = state.piece(id) else {
+        return Vec::new();
+    };
     match key {
         "overwatch" => vec![Action::Overwatch],
         "fight" => vec![Action::Fight],
-        "rally" => rallied(setting, state, id, occasion).into_iter().map(Action::Rally).collect(),
-        "shoot" => shots(setting, state, id, &piece, occasion).into_iter().map(Action::Shoot).collect(),
-        "sprint" => movements(setting, state, id, &piece, 2).into_iter().map(|(movement, _)| Action::Sprint(movement)).collect(),
+        "rally" => rallied(setting, state, id, occasion)
+            .into_iter()
+            .map(Action::Rally)
+            .collect(),
+        "shoot" => shots(setting, state, id, &piece, occasion)
+            .into_iter()
+            .map(Action::Shoot)
+            .collect(),
+        "sprint" => movements(setting, state, id, &piece, 2)
+            .into_iter()
+            .map(|(movement, _)| Action::Sprint(movement))
+            .collect(),
         "shoot_move" => {
             let shots = shots(setting, state, id, &piece, occasion);
             movements(setting, state, id, &piece, 1)
                 .into_iter()
                 .flat_map(|(movement, _)| {
-                    shots.iter().map(move |shot| Action::ShootMove { shot: *shot, movement: movement.clone() })
+                    shots.iter().map(move |shot| Action::ShootMove {
+                        shot: *shot,
+                        movement: movement.clone(),
+                    })
                 })
                 .collect()
         }
         "move_shoot" => movements(setting, state, id, &piece, 1)
             .into_iter()
             .flat_map(|(movement, end)| {
-                let shots = end.map_or_else(Vec::new, |end| shots_from(setting, state, id, &end, occasion));
+                let shots = end.map_or_else(Vec::new, |end| {
+                    shots_from(setting, state, id, &end, occasion)
+                });
                 std::iter::once(None)
                     .chain(shots.into_iter().map(Some))
-                    .map(move |shot| Action::MoveShoot { movement: movement.clone(), shot })
+                    .map(move |shot| Action::MoveShoot {
+                        movement: movement.clone(),
+                        shot,
+                    })
             })
             .collect(),
         _ => Vec::new(),
     }
 }
 
-fn shots(setting: &Setting, state: &State, id: ElementId, piece: &Piece, occasion: Occasion) -> Vec<Shot> {
+fn shots(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    piece: &Piece,
+    occasion: Occasion,
+) -> Vec<Shot> {
     let helper = lender_for(setting, state, id, piece);
-    targets(setting, state, id, occasion).into_iter().map(|target| Shot { target, helper }).collect()
+    targets(setting, state, id, occasion)
+        .into_iter()
+        .map(|target| Shot { target, helper })
+        .collect()
 }
 
 /// Shots from where an element would stand.
-pub fn shots_from(setting: &Setting, state: &State, id: ElementId, from: &Piece, occasion: Occasion) -> Vec<Shot> {
+pub fn shots_from(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    from: &Piece,
+    occasion: Occasion,
+) -> Vec<Shot> {
     let helper = lender_for(setting, state, id, from);
     state
         .pieces()
@@ -115,7 +185,13 @@ pub fn shots_from(setting: &Setting, state: &State, id: ElementId, from: &Piece,
             Occasion::Reaction(actor) => *foe == actor,
         })
         .filter(|(foe, to)| {
-            let aim = Aim { firer: id, from: *from, target: *foe, to: *to, kind: ShotKind::Moving };
+            let aim = Aim {
+                firer: id,
+                from: *from,
+                target: *foe,
+                to: *to,
+                kind: ShotKind::Moving,
+            };
             may_fire(setting, state, &aim).is_ok()
         })
         .map(|(target, _)| Shot { target, helper })
@@ -161,7 +237,12 @@ pub fn movements(
     for (path, leave) in goals {
         let end = path.last().copied().unwrap_or(piece.at);
         let facing = nearest(end).map(|foe| Heading::towards(end, foe));
-        let movement = Movement { path, facing, level: None, leave };
+        let movement = Movement {
+            path,
+            facing,
+            level: None,
+            leave,
+        };
         if let Ok(plan) = movement::plan(setting, state, id, &movement, moves) {
             let stands = !matches!(plan.walk.stop, Stop::Contact(_)) && plan.leaves.is_none();
             moves_found.push((movement, stands.then_some(plan.end)));
@@ -171,7 +252,13 @@ pub fn movements(
         let facing = Heading::towards(piece.at, foe);
         if facing != piece.facing && moves == 1 {
             let turned = Piece { facing, ..*piece };
-            moves_found.push((Movement { facing: Some(facing), ..Movement::default() }, Some(turned)));
+            moves_found.push((
+                Movement {
+                    facing: Some(facing),
+                    ..Movement::default()
+                },
+                Some(turned),
+            ));
         }
     }
     moves_found
@@ -199,7 +286,9 @@ fn places_to_hold(setting: &Setting) -> Vec<Point> {
 /// The mean of a polygon's corners.
 pub fn middle(area: &crate::table::Polygon) -> Point {
     let n = area.corners.len().max(1) as i64;
-    let sum = area.corners.iter().fold((0i64, 0i64), |(x, y), c| (x + i64::from(c.x), y + i64::from(c.y)));
+    let sum = area.corners.iter().fold((0i64, 0i64), |(x, y), c| {
+        (x + i64::from(c.x), y + i64::from(c.y))
+    });
     Point::new((sum.0 / n) as i32, (sum.1 / n) as i32)
 }
 

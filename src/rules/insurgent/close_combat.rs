@@ -26,12 +26,20 @@ pub fn to_hit(state: &State, id: ElementId) -> Working {
         });
     }
     let needed = 2 - lines.iter().map(|line| line.change).sum::<i32>();
-    Working { text: Text::key("work-close-combat"), rule: "IC-46".into(), base: 2, lines, needed }
+    Working {
+        text: Text::key("work-close-combat"),
+        rule: "IC-46".into(),
+        base: 2,
+        lines,
+        needed,
+    }
 }
 
 /// An element's dice in close combat: its fire power (IC-46), and a die of a leader in contact who is not in the fight himself (IC-R55).
 pub fn dice(setting: &Setting, state: &State, id: ElementId) -> (u8, Option<ElementId>) {
-    let helper = state.piece(id).and_then(|piece| lender_for(setting, state, id, &piece));
+    let helper = state
+        .piece(id)
+        .and_then(|piece| lender_for(setting, state, id, &piece));
     let power = setting.fire_power(id, state.element(id).strength).max(1);
     (power + u8::from(helper.is_some()), helper)
 }
@@ -45,7 +53,10 @@ pub fn round(setting: &Setting, state: &State, combat: &Combat) -> Step {
         let phasing = state.phasing(setting);
         let mut people = brawl(setting, state, combat.by);
         people.sort_by_key(|id| (setting.side(*id) != phasing, *id));
-        let next = Combat { left: Some(people), ..combat.clone() };
+        let next = Combat {
+            left: Some(people),
+            ..combat.clone()
+        };
         return Step::Next(Next::become_(Vec::new(), vec![Frame::Combat(next)]));
     };
     match left.first() {
@@ -65,27 +76,49 @@ pub fn round(setting: &Setting, state: &State, combat: &Combat) -> Step {
 /// One element's dice.
 pub fn rolled(setting: &Setting, state: &State, combat: &Combat, shown: &[u8]) -> Next {
     let mut next = combat.clone();
-    let Some(id) = next.left.as_mut().filter(|left| !left.is_empty()).map(|left| left.remove(0)) else {
+    let Some(id) = next
+        .left
+        .as_mut()
+        .filter(|left| !left.is_empty())
+        .map(|left| left.remove(0))
+    else {
         return Next::pop(Vec::new());
     };
     let need = u8::try_from(to_hit(state, id).needed).unwrap_or(6);
     next.rolled.push((id, count(shown, need)));
     let helper = dice(setting, state, id).1;
-    let event = Event::Fought { element: id, helper, need, dice: shown.to_vec() };
+    let event = Event::Fought {
+        element: id,
+        helper,
+        need,
+        dice: shown.to_vec(),
+    };
     Next::become_(vec![event], vec![Frame::Combat(next)])
 }
 
 /// All hits fall at once, split as evenly as may be over the other side (IC-46); then pin dice, the phasing side first.
 fn settle(setting: &Setting, state: &State, combat: &Combat) -> Next {
-    let people: Vec<(ElementId, u8)> =
-        combat.rolled.iter().map(|(id, _)| (*id, state.element(*id).strength)).collect();
+    let people: Vec<(ElementId, u8)> = combat
+        .rolled
+        .iter()
+        .map(|(id, _)| (*id, state.element(*id).strength))
+        .collect();
     let mut sides: Vec<SideId> = people.iter().map(|(id, _)| setting.side(*id)).collect();
     sides.sort_unstable();
     sides.dedup();
     let mut taken: Vec<(ElementId, u8)> = people.iter().map(|(id, _)| (*id, 0)).collect();
     for side in sides {
-        let hits: u8 = combat.rolled.iter().filter(|(id, _)| setting.side(*id) == side).map(|(_, hits)| *hits).sum();
-        let targets: Vec<_> = people.iter().copied().filter(|(id, _)| setting.side(*id) != side).collect();
+        let hits: u8 = combat
+            .rolled
+            .iter()
+            .filter(|(id, _)| setting.side(*id) == side)
+            .map(|(_, hits)| *hits)
+            .sum();
+        let targets: Vec<_> = people
+            .iter()
+            .copied()
+            .filter(|(id, _)| setting.side(*id) != side)
+            .collect();
         for (target, share) in allocate(&targets, hits) {
             if let Some(entry) = taken.iter_mut().find(|(id, _)| *id == target) {
                 entry.1 = entry.1.saturating_add(share);
@@ -99,7 +132,10 @@ fn settle(setting: &Setting, state: &State, combat: &Combat) -> Next {
         if share == 0 {
             continue;
         }
-        events.push(Event::Lost { element: id, strength: share.min(element.strength) });
+        events.push(Event::Lost {
+            element: id,
+            strength: share.min(element.strength),
+        });
         if share < element.strength && !element.pinned {
             frames.push(Frame::Pins(id, share));
         }
@@ -111,7 +147,10 @@ fn settle(setting: &Setting, state: &State, combat: &Combat) -> Next {
 /// Splits hits over elements with their strength, one at a time, the strongest first (ties: the lower number); what an element cannot take
 /// goes to the next (IC-R75). Only those who take any are named.
 pub fn allocate(targets: &[(ElementId, u8)], hits: u8) -> Vec<(ElementId, u8)> {
-    let mut order: Vec<(ElementId, u8, u8)> = targets.iter().map(|(id, strength)| (*id, *strength, 0)).collect();
+    let mut order: Vec<(ElementId, u8, u8)> = targets
+        .iter()
+        .map(|(id, strength)| (*id, *strength, 0))
+        .collect();
     order.sort_by_key(|(id, strength, _)| (std::cmp::Reverse(*strength), *id));
     let mut left = hits;
     while left > 0 {
@@ -127,7 +166,10 @@ pub fn allocate(targets: &[(ElementId, u8)], hits: u8) -> Vec<(ElementId, u8)> {
         }
     }
     order.retain(|(_, _, share)| *share > 0);
-    order.into_iter().map(|(id, _, share)| (id, share)).collect()
+    order
+        .into_iter()
+        .map(|(id, _, share)| (id, share))
+        .collect()
 }
 
 /// The fire of those who are charged, before the fight: unpinned, reaction unused, not yet in close combat, the charger in their front
@@ -138,15 +180,23 @@ pub fn charge_fire(setting: &Setting, state: &State, charger: ElementId) -> Next
     for id in foes(setting, state, charger) {
         let e = state.element(id);
         let engaged = foes(setting, state, id).iter().any(|foe| *foe != charger);
-        let Some(aim) = Aim::now(state, id, charger, ShotKind::Charge) else { continue };
+        let Some(aim) = Aim::now(state, id, charger, ShotKind::Charge) else {
+            continue;
+        };
         if e.pinned || e.reacted || e.lent || engaged || !aim.from.in_front(aim.to.at) {
             continue;
         }
-        events.push(Event::ChargeFired { element: id, charger });
+        events.push(Event::ChargeFired {
+            element: id,
+            charger,
+        });
         let helper = lender_for(setting, state, id, &aim.from);
         frames.push(Frame::Volley(Volley {
             firer: Some(id),
-            shot: Shot { target: charger, helper },
+            shot: Shot {
+                target: charger,
+                helper,
+            },
             kind: ShotKind::Charge,
         }));
     }

@@ -26,7 +26,10 @@ pub fn group_working(setting: &Setting, state: &State, leader: ElementId) -> Wor
         .copied()
         .max_by_key(|id| (state.element(*id).successes, std::cmp::Reverse(*id)))
         .unwrap_or(leader);
-    let touching = state.acting.iter().all(|id| *id == leader || in_contact(state, leader, *id));
+    let touching = state
+        .acting
+        .iter()
+        .all(|id| *id == leader || in_contact(state, leader, *id));
     let help = touching && state.acting.len() > 1 && !state.element(leader).pinned;
     reckon(setting, state, worst, help.then_some(leader))
 }
@@ -36,7 +39,12 @@ pub fn reaction_working(setting: &Setting, state: &State, leader: ElementId) -> 
     reckon(setting, state, leader, leader_of(setting, state, leader))
 }
 
-fn reckon(setting: &Setting, state: &State, roller: ElementId, leader: Option<ElementId>) -> Working {
+fn reckon(
+    setting: &Setting,
+    state: &State,
+    roller: ElementId,
+    leader: Option<ElementId>,
+) -> Working {
     let base = i32::from(setting.side_of(roller).command);
     let successes = i32::from(state.element(roller).successes);
     let mut lines = Vec::new();
@@ -57,12 +65,21 @@ fn reckon(setting: &Setting, state: &State, roller: ElementId, leader: Option<El
         });
     }
     let needed = base - lines.iter().map(|line| line.change).sum::<i32>();
-    Working { text: Text::key("work-command"), rule: "IC-5".into(), base, lines, needed }
+    Working {
+        text: Text::key("work-command"),
+        rule: "IC-5".into(),
+        base,
+        lines,
+        needed,
+    }
 }
 
 /// A working with its exact chance: double 6 always passes, double 1 never (IC-R5).
 pub fn needed_roll(working: Working) -> NeededRoll {
-    NeededRoll { chance: odds::two_d6(working.needed, 0), working }
+    NeededRoll {
+        chance: odds::two_d6(working.needed, 0),
+        working,
+    }
 }
 
 fn working_for(setting: &Setting, state: &State, command: &Command) -> Working {
@@ -101,50 +118,82 @@ pub fn rolled(setting: &Setting, state: &State, command: &Command, dice: [u8; 2]
     };
     let mut events = vec![Event::Commanded {
         roller,
-        elements: if reaction { Vec::new() } else { elements.clone() },
+        elements: if reaction {
+            Vec::new()
+        } else {
+            elements.clone()
+        },
         dice,
         needed: u8::try_from(needed.clamp(0, 99)).unwrap_or(99),
         result,
     }];
     match result {
-        Result::Blunder => {
-            Next::become_(events, vec![Frame::Blunder(Blunder { roller, members: elements, reaction })])
-        }
+        Result::Blunder => Next::become_(
+            events,
+            vec![Frame::Blunder(Blunder {
+                roller,
+                members: elements,
+                reaction,
+            })],
+        ),
         Result::Failed => {
             if !reaction {
                 events.push(Event::Finished { elements });
             }
             Next::pop(events)
         }
-        Result::Passed | Result::DoubleSix => passed(setting, state, command, result == Result::DoubleSix, events),
+        Result::Passed | Result::DoubleSix => {
+            passed(setting, state, command, result == Result::DoubleSix, events)
+        }
     }
 }
 
-fn passed(setting: &Setting, state: &State, command: &Command, double: bool, mut events: Vec<Event>) -> Next {
+fn passed(
+    setting: &Setting,
+    state: &State,
+    command: &Command,
+    double: bool,
+    mut events: Vec<Event>,
+) -> Next {
     let roller = command.roller;
     match &command.purpose {
         Purpose::Group => {
-            events.push(Event::Granted { elements: state.acting.clone(), actions: if double { 2 } else { 1 } });
+            events.push(Event::Granted {
+                elements: state.acting.clone(),
+                actions: if double { 2 } else { 1 },
+            });
             Next::pop(events)
         }
         Purpose::RallyReaction(target) => {
-            events.push(Event::Unpinned { element: *target, leader: Some(roller) });
+            events.push(Event::Unpinned {
+                element: *target,
+                leader: Some(roller),
+            });
             Next::pop(events)
         }
         Purpose::Act(action) => {
             let unpins = state.element(roller).pinned;
             if unpins {
-                events.push(Event::Unpinned { element: roller, leader: None });
+                events.push(Event::Unpinned {
+                    element: roller,
+                    leader: None,
+                });
             }
             if double {
-                events.push(Event::Granted { elements: vec![roller], actions: 1 });
+                events.push(Event::Granted {
+                    elements: vec![roller],
+                    actions: 1,
+                });
             }
             if unpins && !setting.options.unpin_executes_order {
                 return Next::pop(events);
             }
-            let act = Act { element: roller, action: action.clone(), by: By::Roll };
+            let act = Act {
+                element: roller,
+                action: action.clone(),
+                by: By::Roll,
+            };
             Next::become_(events, vec![Frame::Act(act)])
         }
     }
 }
-

@@ -12,7 +12,9 @@ pub fn in_contact(state: &State, a: ElementId, b: ElementId) -> bool {
 
 /// The enemies in base contact with an element, by number.
 pub fn foes(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
-    let Some(piece) = state.piece(id) else { return Vec::new() };
+    let Some(piece) = state.piece(id) else {
+        return Vec::new();
+    };
     state
         .pieces()
         .filter(|(other, at)| setting.hostile(id, *other) && piece.in_contact(at))
@@ -23,7 +25,9 @@ pub fn foes(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
 /// Whether an element is in close combat: opposing bases touch (IC-45).
 pub fn in_combat(setting: &Setting, state: &State, id: ElementId) -> bool {
     state.piece(id).is_some_and(|piece| {
-        state.pieces().any(|(other, at)| setting.hostile(id, other) && piece.in_contact(&at))
+        state
+            .pieces()
+            .any(|(other, at)| setting.hostile(id, other) && piece.in_contact(&at))
     })
 }
 
@@ -51,7 +55,12 @@ pub fn leader_of(setting: &Setting, state: &State, id: ElementId) -> Option<Elem
 
 /// The leader who can lend a die to an element that stands as `piece` does (IC-R55): unpinned, in base contact, not in close combat
 /// himself, neither lent nor fired in this phase. Not to a leader, nor to one that has blundered in this turn (IC-22).
-pub fn lender_for(setting: &Setting, state: &State, id: ElementId, piece: &Piece) -> Option<ElementId> {
+pub fn lender_for(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    piece: &Piece,
+) -> Option<ElementId> {
     if !setting.options.leader_adds_die || setting.is_leader(id) || state.element(id).blundered {
         return None;
     }
@@ -61,7 +70,11 @@ pub fn lender_for(setting: &Setting, state: &State, id: ElementId, piece: &Piece
     })
 }
 
-fn leaders_of<'a>(setting: &'a Setting, state: &'a State, id: ElementId) -> impl Iterator<Item = ElementId> + 'a {
+fn leaders_of<'a>(
+    setting: &'a Setting,
+    state: &'a State,
+    id: ElementId,
+) -> impl Iterator<Item = ElementId> + 'a {
     leaders_at(setting, state, id, state.piece(id))
 }
 

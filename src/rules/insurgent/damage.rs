@@ -34,7 +34,10 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
         let line = sight(&setting.ground, &to, &to);
         let save = fire::to_save(setting, target, None, fire::shelter(&line)).needed;
         return Some(Loaded {
-            shot: Shot { target, helper: None },
+            shot: Shot {
+                target,
+                helper: None,
+            },
             dice: MORTAR_DICE,
             need: as_die(fire::mortar().needed),
             save: as_die(save),
@@ -45,7 +48,10 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
         return None;
     }
     let line = fire::may_fire(setting, state, &aim).ok()?;
-    let helper = volley.shot.helper.filter(|_| lender_for(setting, state, firer, &aim.from) == volley.shot.helper);
+    let helper = volley
+        .shot
+        .helper
+        .filter(|_| lender_for(setting, state, firer, &aim.from) == volley.shot.helper);
     Some(Loaded {
         shot: Shot { target, helper },
         dice: fire::dice(setting, state, firer, helper),
@@ -58,10 +64,19 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
 pub fn volley(setting: &Setting, state: &State, volley: &Volley) -> Step {
     let Some(loaded) = load(setting, state, volley) else {
         let firer = volley.firer.filter(|id| state.piece(*id).is_some());
-        let events = firer.map(|firer| Event::Forgone { firer, target: volley.shot.target }).into_iter().collect();
+        let events = firer
+            .map(|firer| Event::Forgone {
+                firer,
+                target: volley.shot.target,
+            })
+            .into_iter()
+            .collect();
         return Step::Next(Next::pop(events));
     };
-    let side = volley.firer.map_or_else(|| setting.side(volley.shot.target), |firer| setting.side(firer));
+    let side = volley.firer.map_or_else(
+        || setting.side(volley.shot.target),
+        |firer| setting.side(firer),
+    );
     let why = match volley.firer {
         Some(firer) => Text::key("dice-to-hit").with("who", Value::Element(firer)),
         None => Text::key("dice-mortar"),
@@ -76,7 +91,9 @@ pub fn volley(setting: &Setting, state: &State, volley: &Volley) -> Step {
 
 /// A volley's dice: one die a point of fire power.
 pub fn volley_rolled(setting: &Setting, state: &State, volley: &Volley, dice: &[u8]) -> Next {
-    let Some(loaded) = load(setting, state, volley) else { return Next::pop(Vec::new()) };
+    let Some(loaded) = load(setting, state, volley) else {
+        return Next::pop(Vec::new());
+    };
     let hits = count(dice, loaded.need);
     let target = volley.shot.target;
     let fired = Event::Fired {
@@ -90,32 +107,63 @@ pub fn volley_rolled(setting: &Setting, state: &State, volley: &Volley, dice: &[
         return Next::pop(vec![fired]);
     }
     let into_combat = volley.firer.filter(|firer| {
-        volley.kind != ShotKind::Charge && setting.hostile(*firer, target) && in_combat(setting, state, target)
+        volley.kind != ShotKind::Charge
+            && setting.hostile(*firer, target)
+            && in_combat(setting, state, target)
     });
     let frames = match into_combat {
-        Some(firer) if hits % 2 == 1 => vec![Frame::OddHit(Split { firer, target, hits })],
-        Some(firer) => split(setting, state, &Split { firer, target, hits }, hits / 2),
-        None => vec![Frame::Hits(Hits { target, hits, save: loaded.save, weapon: volley.firer })],
+        Some(firer) if hits % 2 == 1 => vec![Frame::OddHit(Split {
+            firer,
+            target,
+            hits,
+        })],
+        Some(firer) => split(
+            setting,
+            state,
+            &Split {
+                firer,
+                target,
+                hits,
+            },
+            hits / 2,
+        ),
+        None => vec![Frame::Hits(Hits {
+            target,
+            hits,
+            save: loaded.save,
+            weapon: volley.firer,
+        })],
     };
     Next::become_(vec![fired], frames)
 }
 
 /// The odd hit of fire into a close combat: 1 to 3 for the firer's own side, 4 to 6 for the enemy (IC-R77).
 pub fn odd_hit(setting: &Setting, split: &Split) -> Wanted {
-    Wanted { handful: Handful::d6(1), need: None, why: Text::key("dice-odd-hit"), side: setting.side(split.firer) }
+    Wanted {
+        handful: Handful::d6(1),
+        need: None,
+        why: Text::key("dice-odd-hit"),
+        side: setting.side(split.firer),
+    }
 }
 
 /// What the die of the odd hit brings about.
 pub fn odd_hit_rolled(setting: &Setting, state: &State, odd: &Split, die: u8) -> Next {
     let own = die <= 3;
     let own_hits = odd.hits / 2 + u8::from(own);
-    let event = Event::OddHit { die, own, firer: odd.firer };
+    let event = Event::OddHit {
+        die,
+        own,
+        firer: odd.firer,
+    };
     Next::become_(vec![event], split(setting, state, odd, own_hits))
 }
 
 /// Hits on a close combat, `own_hits` of them for the firer's own side, each side's share split evenly (IC-50).
 fn split(setting: &Setting, state: &State, split: &Split, own_hits: u8) -> Vec<Frame> {
-    let Some(from) = state.piece(split.firer) else { return Vec::new() };
+    let Some(from) = state.piece(split.firer) else {
+        return Vec::new();
+    };
     let (own, enemy): (Vec<_>, Vec<_>) = brawl(setting, state, split.target)
         .into_iter()
         .map(|id| (id, state.element(id).strength))
@@ -123,10 +171,19 @@ fn split(setting: &Setting, state: &State, split: &Split, own_hits: u8) -> Vec<F
     let mut frames = Vec::new();
     for (people, hits) in [(own, own_hits), (enemy, split.hits - own_hits)] {
         for (target, hits) in allocate(&people, hits) {
-            let Some(to) = state.piece(target) else { continue };
+            let Some(to) = state.piece(target) else {
+                continue;
+            };
             let line = sight(&setting.ground, &from, &to);
-            let save = as_die(fire::to_save(setting, target, Some(split.firer), fire::shelter(&line)).needed);
-            frames.push(Frame::Hits(Hits { target, hits, save, weapon: Some(split.firer) }));
+            let save = as_die(
+                fire::to_save(setting, target, Some(split.firer), fire::shelter(&line)).needed,
+            );
+            frames.push(Frame::Hits(Hits {
+                target,
+                hits,
+                save,
+                weapon: Some(split.firer),
+            }));
         }
     }
     frames.reverse();
@@ -152,7 +209,12 @@ pub fn hits(setting: &Setting, state: &State, hits: &Hits) -> Step {
 /// The saves' dice: one a hit (IC-35).
 pub fn saved(state: &State, hits: &Hits, dice: &[u8]) -> Next {
     let through_hits = hits.hits - count(dice, hits.save);
-    let event = Event::Saved { target: hits.target, weapon: hits.weapon, need: hits.save, dice: dice.to_vec() };
+    let event = Event::Saved {
+        target: hits.target,
+        weapon: hits.weapon,
+        need: hits.save,
+        dice: dice.to_vec(),
+    };
     through(state, hits.target, through_hits, vec![event])
 }
 
@@ -162,7 +224,10 @@ fn through(state: &State, target: ElementId, unsaved: u8, mut events: Vec<Event>
         return Next::pop(events);
     }
     let element = state.element(target);
-    events.push(Event::Lost { element: target, strength: unsaved.min(element.strength) });
+    events.push(Event::Lost {
+        element: target,
+        strength: unsaved.min(element.strength),
+    });
     if unsaved >= element.strength || element.pinned {
         return Next::pop(events);
     }
@@ -187,7 +252,10 @@ pub const PIN_NEED: u8 = 4;
 
 /// Any pin die that fails pins (IC-39).
 pub fn pins_rolled(target: ElementId, dice: &[u8]) -> Next {
-    let mut events = vec![Event::PinRolled { element: target, dice: dice.to_vec() }];
+    let mut events = vec![Event::PinRolled {
+        element: target,
+        dice: dice.to_vec(),
+    }];
     if count(dice, PIN_NEED) < dice.len() as u8 {
         events.push(Event::Pinned { element: target });
     }

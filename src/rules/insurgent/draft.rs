@@ -23,13 +23,21 @@ pub fn read(setting: &Setting, frame: &Frame, draft: &Draft) -> Result<Order, Re
         "pass" => return Ok(Order::Pass),
         _ => {}
     }
-    let element = draft.element.ok_or_else(|| Refusal::new("IC-2", "draft-needs-element"))?;
+    let element = draft
+        .element
+        .ok_or_else(|| Refusal::new("IC-2", "draft-needs-element"))?;
     if !setting.knows(element) {
         return Err(Refusal::new("TB-3", "no-such-element"));
     }
     match draft.offer.as_ref() {
-        "group" => Ok(Order::Group { leader: element, members: draft.members.clone() }),
-        "watch" => Ok(Order::Watch { element, shot: needed_shot(draft)? }),
+        "group" => Ok(Order::Group {
+            leader: element,
+            members: draft.members.clone(),
+        }),
+        "watch" => Ok(Order::Watch {
+            element,
+            shot: needed_shot(draft)?,
+        }),
         key => {
             let action = read_action(key, draft)?;
             Ok(match frame {
@@ -42,14 +50,24 @@ pub fn read(setting: &Setting, frame: &Frame, draft: &Draft) -> Result<Order, Re
 
 fn read_action(key: &str, draft: &Draft) -> Result<Action, Refusal> {
     Ok(match key {
-        "move_shoot" => Action::MoveShoot { movement: movement_of(draft), shot: shot_of(draft) },
-        "shoot_move" => Action::ShootMove { shot: needed_shot(draft)?, movement: movement_of(draft) },
+        "move_shoot" => Action::MoveShoot {
+            movement: movement_of(draft),
+            shot: shot_of(draft),
+        },
+        "shoot_move" => Action::ShootMove {
+            shot: needed_shot(draft)?,
+            movement: movement_of(draft),
+        },
         "sprint" => Action::Sprint(movement_of(draft)),
         "shoot" => Action::Shoot(needed_shot(draft)?),
         "overwatch" => Action::Overwatch,
         "rally" => Action::Rally(needed_target(draft)?),
         "fight" => Action::Fight,
-        _ => return Err(Refusal::new("IC-2", "no-such-offer").with("offer", Value::Name(key.to_string()))),
+        _ => {
+            return Err(
+                Refusal::new("IC-2", "no-such-offer").with("offer", Value::Name(key.to_string()))
+            );
+        }
     })
 }
 
@@ -63,39 +81,59 @@ fn movement_of(draft: &Draft) -> Movement {
 }
 
 fn shot_of(draft: &Draft) -> Option<Shot> {
-    draft.target.map(|target| Shot { target, helper: draft.helper })
+    draft.target.map(|target| Shot {
+        target,
+        helper: draft.helper,
+    })
 }
 
 fn needed_shot(draft: &Draft) -> Result<Shot, Refusal> {
-    Ok(Shot { target: needed_target(draft)?, helper: draft.helper })
+    Ok(Shot {
+        target: needed_target(draft)?,
+        helper: draft.helper,
+    })
 }
 
 fn needed_target(draft: &Draft) -> Result<ElementId, Refusal> {
-    draft.target.ok_or_else(|| Refusal::new("IC-32", "draft-needs-target"))
+    draft
+        .target
+        .ok_or_else(|| Refusal::new("IC-32", "draft-needs-target"))
 }
 
 /// The draft that makes this order.
 pub fn write(order: &Order) -> Draft {
-    let named = |offer: &'static str| Draft { offer: Cow::Borrowed(offer), ..Draft::default() };
+    let named = |offer: &'static str| Draft {
+        offer: Cow::Borrowed(offer),
+        ..Draft::default()
+    };
     match order {
-        Order::Act { element, action } | Order::React { element, action } => {
-            Draft { element: Some(*element), ..write_action(action) }
-        }
-        Order::Group { leader, members } => {
-            Draft { element: Some(*leader), members: members.clone(), ..named("group") }
-        }
+        Order::Act { element, action } | Order::React { element, action } => Draft {
+            element: Some(*element),
+            ..write_action(action)
+        },
+        Order::Group { leader, members } => Draft {
+            element: Some(*leader),
+            members: members.clone(),
+            ..named("group")
+        },
         Order::GroupRoll => named("group_roll"),
         Order::Done => named("done"),
         Order::EndPhase => named("end_phase"),
-        Order::Watch { element, shot } => {
-            Draft { element: Some(*element), target: Some(shot.target), helper: shot.helper, ..named("watch") }
-        }
+        Order::Watch { element, shot } => Draft {
+            element: Some(*element),
+            target: Some(shot.target),
+            helper: shot.helper,
+            ..named("watch")
+        },
         Order::Pass => named("pass"),
     }
 }
 
 fn write_action(action: &Action) -> Draft {
-    let mut draft = Draft { offer: Cow::Borrowed(action.key()), ..Draft::default() };
+    let mut draft = Draft {
+        offer: Cow::Borrowed(action.key()),
+        ..Draft::default()
+    };
     if let Some(movement) = action.movement() {
         draft.path.clone_from(&movement.path);
         draft.facing = movement.facing;
@@ -150,13 +188,23 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
     verdict
 }
 
-const ELEMENT_OFFERS: [&str; 9] =
-    ["move_shoot", "shoot_move", "sprint", "shoot", "overwatch", "rally", "fight", "group", "watch"];
+const ELEMENT_OFFERS: [&str; 9] = [
+    "move_shoot",
+    "shoot_move",
+    "sprint",
+    "shoot",
+    "overwatch",
+    "rally",
+    "fight",
+    "group",
+    "watch",
+];
 
 const TARGET_OFFERS: [&str; 4] = ["shoot", "shoot_move", "rally", "watch"];
 
 fn asked_side(setting: &Setting, state: &State, frame: &Frame) -> crate::engine::SideId {
-    super::decision(setting, state, frame).map_or_else(|| state.phasing(setting), |decision| decision.side)
+    super::decision(setting, state, frame)
+        .map_or_else(|| state.phasing(setting), |decision| decision.side)
 }
 
 /// Path, end, stop, warnings, roll and forecast of a draft with an element.
@@ -176,7 +224,9 @@ fn look_ahead(
         "sprint" => 2,
         _ => 0,
     };
-    let plan = (moves > 0).then(|| movement::plan(setting, state, id, &movement_of(draft), moves).ok()).flatten();
+    let plan = (moves > 0)
+        .then(|| movement::plan(setting, state, id, &movement_of(draft), moves).ok())
+        .flatten();
     if let Some(plan) = &plan {
         verdict.path.clone_from(&plan.walk.path);
         verdict.length = plan.walk.length;
@@ -194,26 +244,51 @@ fn look_ahead(
         (false, true) => ShotKind::Steady,
         (false, false) => ShotKind::Reaction,
     };
-    verdict.forecast = match (draft.offer.as_ref(), draft.target, plan.map(|plan| plan.walk.stop)) {
+    verdict.forecast = match (
+        draft.offer.as_ref(),
+        draft.target,
+        plan.map(|plan| plan.walk.stop),
+    ) {
         ("rally", ..) => None,
         ("fight", ..) => forecast::fight(setting, state, id),
         (_, _, Some(Stop::Contact(foe))) => Some(forecast::charge(setting, state, id, foe)),
         (_, Some(target), _) if setting.knows(target) => state.piece(target).and_then(|to| {
-            forecast::volley(setting, state, &Aim { firer: id, from, target, to, kind }, draft.helper)
+            forecast::volley(
+                setting,
+                state,
+                &Aim {
+                    firer: id,
+                    from,
+                    target,
+                    to,
+                    kind,
+                },
+                draft.helper,
+            )
         }),
         _ => None,
     };
 }
 
-fn roll(setting: &Setting, state: &State, draft: &Draft, id: ElementId, own: bool) -> Option<NeededRoll> {
+fn roll(
+    setting: &Setting,
+    state: &State,
+    draft: &Draft,
+    id: ElementId,
+    own: bool,
+) -> Option<NeededRoll> {
     let rally = draft.offer == "rally";
     match draft.offer.as_ref() {
         "group" | "watch" => None,
         _ if own => match sequence::way(setting, state, id, rally) {
-            Ok(sequence::Way::Roll) => Some(command::needed_roll(command::working(setting, state, id))),
+            Ok(sequence::Way::Roll) => {
+                Some(command::needed_roll(command::working(setting, state, id)))
+            }
             _ => None,
         },
-        "rally" => Some(command::needed_roll(command::reaction_working(setting, state, id))),
+        "rally" => Some(command::needed_roll(command::reaction_working(
+            setting, state, id,
+        ))),
         _ => None,
     }
 }
@@ -224,8 +299,16 @@ fn warnings(setting: &Setting, state: &State, id: ElementId, plan: &Plan, own: b
     if own {
         for (foe, from) in state.pieces().filter(|(foe, _)| setting.hostile(id, *foe)) {
             let e = state.element(foe);
-            if !e.pinned && !e.reacted && plan.leaves.is_none() && sees(&setting.ground, &from, &plan.end) {
-                let key = if e.overwatch { "warn-overwatch-sees" } else { "warn-sees" };
+            if !e.pinned
+                && !e.reacted
+                && plan.leaves.is_none()
+                && sees(&setting.ground, &from, &plan.end)
+            {
+                let key = if e.overwatch {
+                    "warn-overwatch-sees"
+                } else {
+                    "warn-sees"
+                };
                 warnings.push(Text::key(key).with("who", Value::Element(foe)));
             }
         }

@@ -1,4 +1,5 @@
 //! What happens, and what each happening changes: the only way a state changes.
+#![allow(missing_docs, reason = "the doc of a variant tells its fields")]
 
 use serde::Serialize;
 
@@ -23,35 +24,77 @@ pub enum Event {
     /// An element came onto the table.
     Arrived { element: ElementId, piece: Piece },
     /// An element's, or a group's, activation began.
-    Activated { elements: Vec<ElementId>, group: bool },
+    Activated {
+        elements: Vec<ElementId>,
+        group: bool,
+    },
     /// A command roll was made; `elements` count its success.
-    Commanded { roller: ElementId, elements: Vec<ElementId>, dice: [u8; 2], needed: u8, result: Result },
+    Commanded {
+        roller: ElementId,
+        elements: Vec<ElementId>,
+        dice: [u8; 2],
+        needed: u8,
+        result: Result,
+    },
     /// An activation that was left goes on (an option, IC-R4).
     Resumed { element: ElementId },
     /// An element has used its reaction, whatever comes of it.
     Reacted { element: ElementId },
     /// Actions were granted.
-    Granted { elements: Vec<ElementId>, actions: u8 },
+    Granted {
+        elements: Vec<ElementId>,
+        actions: u8,
+    },
     /// An element was unpinned, by itself or by a leader.
-    Unpinned { element: ElementId, leader: Option<ElementId> },
+    Unpinned {
+        element: ElementId,
+        leader: Option<ElementId>,
+    },
     /// An action began; enemies who see it begin.
-    Began { element: ElementId, action: Action, by: By, observers: Vec<ElementId> },
+    Began {
+        element: ElementId,
+        action: Action,
+        by: By,
+        observers: Vec<ElementId>,
+    },
     /// An element walked; enemies who saw it on the way.
-    Walked { element: ElementId, path: Vec<Point>, to: Piece, observers: Vec<ElementId> },
+    Walked {
+        element: ElementId,
+        path: Vec<Point>,
+        to: Piece,
+        observers: Vec<ElementId>,
+    },
     /// An element left the table.
     Left { element: ElementId, edge: Edge },
     /// A walk was broken off: the walker was pinned on the way (IC-R25).
     Halted { element: ElementId },
     /// An element fired on overwatch (IC-13).
-    Watched { element: ElementId, target: ElementId },
+    Watched {
+        element: ElementId,
+        target: ElementId,
+    },
     /// The charged fires at the charger (IC-14).
-    ChargeFired { element: ElementId, charger: ElementId },
+    ChargeFired {
+        element: ElementId,
+        charger: ElementId,
+    },
     /// A volley was rolled.
-    Fired { firer: Option<ElementId>, shot: Shot, kind: ShotKind, need: u8, dice: Vec<u8> },
+    Fired {
+        firer: Option<ElementId>,
+        shot: Shot,
+        kind: ShotKind,
+        need: u8,
+        dice: Vec<u8>,
+    },
     /// A shot was not made: its target was gone, out of sight or out of arc when its time came.
     Forgone { firer: ElementId, target: ElementId },
     /// Saves were rolled.
-    Saved { target: ElementId, weapon: Option<ElementId>, need: u8, dice: Vec<u8> },
+    Saved {
+        target: ElementId,
+        weapon: Option<ElementId>,
+        need: u8,
+        dice: Vec<u8>,
+    },
     /// Strength was lost; at 0 the element is eliminated (IC-37).
     Lost { element: ElementId, strength: u8 },
     /// Pin dice were rolled (IC-39).
@@ -59,7 +102,11 @@ pub enum Event {
     /// An element was pinned.
     Pinned { element: ElementId },
     /// A blunder's die was rolled.
-    Blundered { roller: ElementId, die: u8, members: Vec<ElementId> },
+    Blundered {
+        roller: ElementId,
+        die: u8,
+        members: Vec<ElementId>,
+    },
     /// The die that says which member of the group a blunder strikes.
     Strayed { element: ElementId, die: u8 },
     /// A sniper killed a leader (IC-16), or found none.
@@ -67,9 +114,18 @@ pub enum Event {
     /// A blunder had nothing to act on: nobody to fire at, nowhere to go.
     Fizzled { element: ElementId },
     /// An element rolled its dice in close combat (IC-46).
-    Fought { element: ElementId, helper: Option<ElementId>, need: u8, dice: Vec<u8> },
+    Fought {
+        element: ElementId,
+        helper: Option<ElementId>,
+        need: u8,
+        dice: Vec<u8>,
+    },
     /// An odd hit on a close combat fell to one side (IC-R77).
-    OddHit { die: u8, own: bool, firer: ElementId },
+    OddHit {
+        die: u8,
+        own: bool,
+        firer: ElementId,
+    },
     /// Activations ended.
     Finished { elements: Vec<ElementId> },
     /// The battle ended.
@@ -115,7 +171,9 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
                 e.new_phase();
             }
         }
-        Event::Arrived { element, piece } => state.element_mut(*element).place = Place::Table(*piece),
+        Event::Arrived { element, piece } => {
+            state.element_mut(*element).place = Place::Table(*piece)
+        }
         Event::Activated { elements, group } => {
             state.group = *group;
             state.acting.clone_from(elements);
@@ -126,7 +184,9 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
                 e.owes = false;
             }
         }
-        Event::Commanded { elements, result, .. } => {
+        Event::Commanded {
+            elements, result, ..
+        } => {
             for id in elements {
                 let e = state.element_mut(*id);
                 e.successes += u8::from(result.passed());
@@ -139,8 +199,18 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             }
         }
         Event::Unpinned { element, .. } => state.element_mut(*element).pinned = false,
-        Event::Began { element, action, by, observers } => began(setting, state, *element, action, *by, observers),
-        Event::Walked { element, to, observers, .. } => {
+        Event::Began {
+            element,
+            action,
+            by,
+            observers,
+        } => began(setting, state, *element, action, *by, observers),
+        Event::Walked {
+            element,
+            to,
+            observers,
+            ..
+        } => {
             state.element_mut(*element).place = Place::Table(*to);
             observed(state, *element, observers);
         }
@@ -149,8 +219,13 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             drop_out(state, *element);
         }
         Event::Resumed { element } => state.acting = vec![*element],
-        Event::Fought { helper: Some(helper), .. } => state.element_mut(*helper).lent = true,
-        Event::Reacted { element } | Event::Watched { element, .. } | Event::ChargeFired { element, .. } => react(setting, state, *element),
+        Event::Fought {
+            helper: Some(helper),
+            ..
+        } => state.element_mut(*helper).lent = true,
+        Event::Reacted { element }
+        | Event::Watched { element, .. }
+        | Event::ChargeFired { element, .. } => react(setting, state, *element),
         Event::Fired { firer, shot, .. } => {
             if let Some(firer) = firer {
                 state.element_mut(*firer).fired = true;
@@ -172,7 +247,9 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
                 state.element_mut(*id).blundered = true;
             }
         }
-        Event::Sniped { leader: Some(leader) } => {
+        Event::Sniped {
+            leader: Some(leader),
+        } => {
             state.element_mut(*leader).strength = 0;
             eliminate(state, *leader);
         }
@@ -209,7 +286,14 @@ impl Element {
     }
 }
 
-fn began(setting: &Setting, state: &mut State, id: ElementId, action: &Action, by: By, observers: &[ElementId]) {
+fn began(
+    setting: &Setting,
+    state: &mut State,
+    id: ElementId,
+    action: &Action,
+    by: By,
+    observers: &[ElementId],
+) {
     let rally = matches!(action, Action::Rally(_));
     let e = state.element_mut(id);
     e.overwatch = *action == Action::Overwatch;
@@ -223,7 +307,10 @@ fn began(setting: &Setting, state: &mut State, id: ElementId, action: &Action, b
     if by != By::Reaction {
         let e = state.element_mut(id);
         e.actions = e.actions.saturating_add(1);
-        state.deed = Some(Deed { actor: id, observers: Vec::new() });
+        state.deed = Some(Deed {
+            actor: id,
+            observers: Vec::new(),
+        });
         observed(state, id, observers);
     }
 }

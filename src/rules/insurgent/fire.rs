@@ -34,7 +34,13 @@ pub struct Aim {
 impl Aim {
     /// A shot between elements as they stand now; none if one of them is off the table.
     pub fn now(state: &State, firer: ElementId, target: ElementId, kind: ShotKind) -> Option<Aim> {
-        Some(Aim { firer, from: state.piece(firer)?, target, to: state.piece(target)?, kind })
+        Some(Aim {
+            firer,
+            from: state.piece(firer)?,
+            target,
+            to: state.piece(target)?,
+            kind,
+        })
     }
 }
 
@@ -55,21 +61,33 @@ pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine
     if !charge && in_combat(setting, state, aim.firer) {
         return Err(Refusal::new("IC-48", "in-close-combat"));
     }
-    if !stray && !charge && setting.side_of(aim.firer).good_guys && in_combat(setting, state, aim.target) {
+    if !stray
+        && !charge
+        && setting.side_of(aim.firer).good_guys
+        && in_combat(setting, state, aim.target)
+    {
         return Err(Refusal::new("IC-50", "target-in-close-combat"));
     }
     if !stray && !aim.from.in_front(aim.to.at) {
-        return Err(Refusal::new("IC-32", "target-not-in-front").with("who", Value::Element(aim.target)));
+        return Err(
+            Refusal::new("IC-32", "target-not-in-front").with("who", Value::Element(aim.target))
+        );
     }
     if let Some(range) = setting.options.max_range
         && !aim.from.within(&aim.to, range)
     {
-        return Err(Refusal::new("IC-R57", "target-out-of-range").with("range", Value::Length(range)));
+        return Err(
+            Refusal::new("IC-R57", "target-out-of-range").with("range", Value::Length(range))
+        );
     }
     let line = sight(&setting.ground, &aim.from, &aim.to);
     if line.blocked() {
-        let refusal = Refusal::new("IC-32", "target-not-in-sight").with("who", Value::Element(aim.target));
-        let blocker = line.crossings.iter().find(|c| c.obscures == Obscurement::Blocked);
+        let refusal =
+            Refusal::new("IC-32", "target-not-in-sight").with("who", Value::Element(aim.target));
+        let blocker = line
+            .crossings
+            .iter()
+            .find(|c| c.obscures == Obscurement::Blocked);
         return Err(match blocker {
             Some(crossing) => refusal.with("what", Value::Feature(crossing.feature)),
             None => refusal,
@@ -89,16 +107,27 @@ pub fn to_hit(setting: &Setting, aim: &Aim, line: &SightLine) -> Working {
     }
     let mut lines = Vec::new();
     let mut add = |key: &'static str, change: i32, rule: &'static str, cause| {
-        lines.push(WorkLine { text: Text::key(key), change, rule: rule.into(), cause });
+        lines.push(WorkLine {
+            text: Text::key(key),
+            change,
+            rule: rule.into(),
+            cause,
+        });
     };
     let big_gun = setting.unit(aim.firer).big_gun && setting.options.big_gun_hits_buildings;
     let obscurement = line.obscurement(&setting.ground, big_gun);
-    let strongest = line.crossings.iter().filter(|c| !(big_gun && c.hard)).max_by_key(|c| c.obscures);
+    let strongest = line
+        .crossings
+        .iter()
+        .filter(|c| !(big_gun && c.hard))
+        .max_by_key(|c| c.obscures);
     let feature = strongest.map(|crossing| crossing.feature);
     match obscurement {
         Obscurement::Clear => {}
         Obscurement::Obscured => add("work-obscured", -1, "IC-33", cause_feature(feature)),
-        Obscurement::Heavy | Obscurement::Blocked => add("work-heavily-obscured", -2, "IC-33", cause_feature(feature)),
+        Obscurement::Heavy | Obscurement::Blocked => {
+            add("work-heavily-obscured", -2, "IC-33", cause_feature(feature))
+        }
     }
     if !aim.to.in_front(aim.from.at) {
         add("work-flank", 1, "IC-34", cause_element(aim.target));
@@ -117,20 +146,42 @@ pub fn to_hit(setting: &Setting, aim: &Aim, line: &SightLine) -> Working {
         lines.push(natural("work-natural-one", needed - 2));
         needed = 2;
     }
-    Working { text: Text::key("work-to-hit"), rule: "IC-33".into(), base: 4, lines, needed }
+    Working {
+        text: Text::key("work-to-hit"),
+        rule: "IC-33".into(),
+        base: 4,
+        lines,
+        needed,
+    }
 }
 
 fn natural(key: &'static str, change: i32) -> WorkLine {
-    WorkLine { text: Text::key(key), change, rule: "IC-R37".into(), cause: None }
+    WorkLine {
+        text: Text::key(key),
+        change,
+        rule: "IC-R37".into(),
+        cause: None,
+    }
 }
 
 /// A blunder's mortar hits on 4+, flat (IC-17, IC-R30).
 pub fn mortar() -> Working {
-    Working { text: Text::key("work-mortar"), rule: "IC-17".into(), base: 4, lines: Vec::new(), needed: 4 }
+    Working {
+        text: Text::key("work-mortar"),
+        rule: "IC-17".into(),
+        base: 4,
+        lines: Vec::new(),
+        needed: 4,
+    }
 }
 
 /// What a save needs (IC-35): by body armour and cover, one worse for some weapons (IC-R48, IC-R52); above 6 there is none (IC-R38).
-pub fn to_save(setting: &Setting, target: ElementId, weapon: Option<ElementId>, shelter: Shelter) -> Working {
+pub fn to_save(
+    setting: &Setting,
+    target: ElementId,
+    weapon: Option<ElementId>,
+    shelter: Shelter,
+) -> Working {
     let armoured = setting.side_of(target).body_armour;
     let base = match (armoured, shelter.cover) {
         (true, Cover::None) => 6,
@@ -169,7 +220,13 @@ pub fn to_save(setting: &Setting, target: ElementId, weapon: Option<ElementId>, 
         });
         needed = 6;
     }
-    Working { text: Text::key(key), rule: "IC-35".into(), base, lines, needed: needed.min(i32::from(NEVER)) }
+    Working {
+        text: Text::key(key),
+        rule: "IC-35".into(),
+        base,
+        lines,
+        needed: needed.min(i32::from(NEVER)),
+    }
 }
 
 /// The cover a target has against one shot.
@@ -186,7 +243,11 @@ pub struct Shelter {
 /// The best cover on a sight line (TB-9).
 pub fn shelter(line: &SightLine) -> Shelter {
     let (cover, hard, feature) = line.cover();
-    Shelter { cover, hard, feature }
+    Shelter {
+        cover,
+        hard,
+        feature,
+    }
 }
 
 /// What a shot at a target takes: need and save, as far as they can be told apart by who is fired at (IC-R25).

@@ -10,7 +10,12 @@ use crate::engine::{Forecast, Working};
 use crate::table::ElementId;
 
 /// What a shot would do; none if it may not be made.
-pub fn volley(setting: &Setting, state: &State, aim: &Aim, helper: Option<ElementId>) -> Option<Forecast> {
+pub fn volley(
+    setting: &Setting,
+    state: &State,
+    aim: &Aim,
+    helper: Option<ElementId>,
+) -> Option<Forecast> {
     let line = fire::may_fire(setting, state, aim).ok()?;
     let hit = fire::to_hit(setting, aim, &line);
     let save = fire::to_save(setting, aim.target, Some(aim.firer), fire::shelter(&line));
@@ -34,7 +39,11 @@ pub fn fight(setting: &Setting, state: &State, id: ElementId) -> Option<Forecast
 pub fn charge(setting: &Setting, state: &State, id: ElementId, foe: ElementId) -> Forecast {
     let hit = close_combat::to_hit(state, id);
     let dice = close_combat::dice(setting, state, id).0;
-    let volley = odds::Volley { dice, hit: odds::die(6, hit.needed), save: 0.0 };
+    let volley = odds::Volley {
+        dice,
+        hit: odds::die(6, hit.needed),
+        save: 0.0,
+    };
     tell(state, foe, dice, hit, None, volley)
 }
 
@@ -47,7 +56,10 @@ fn tell(
     volley: odds::Volley,
 ) -> Forecast {
     let element = state.element(target);
-    let toll = volley.toll(Victim { strength: element.strength, pinned: element.pinned });
+    let toll = volley.toll(Victim {
+        strength: element.strength,
+        pinned: element.pinned,
+    });
     Forecast {
         target,
         dice,

@@ -37,7 +37,8 @@ pub use setting::{ElementSetting, Setting, SideSetting};
 pub use state::State;
 
 use crate::engine::{
-    Cause, Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told, Verdict,
+    Cause, Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told,
+    Verdict,
 };
 use crate::table::{ElementId, FeatureId, Ground};
 use state::{Activation, Element, Place};
@@ -130,7 +131,13 @@ impl Ruleset for Book {
         }
     }
 
-    fn answer(setting: &Setting, state: &State, frame: &Frame, side: SideId, order: &Order) -> Result<Next, Refusal> {
+    fn answer(
+        setting: &Setting,
+        state: &State,
+        frame: &Frame,
+        side: SideId,
+        order: &Order,
+    ) -> Result<Next, Refusal> {
         match frame {
             Frame::Phase => sequence::answer(setting, state, side, order),
             Frame::Reactions(passed) => {
@@ -150,7 +157,9 @@ impl Ruleset for Book {
             (Frame::Command(command), [a, b]) => command::rolled(setting, state, command, [*a, *b]),
             (Frame::Blunder(blunder), [die]) => blunder::rolled(setting, state, blunder, *die),
             (Frame::Stray(blunder, kind), [die]) => blunder::strayed(blunder, *kind, *die),
-            (Frame::Arrival(index), [die]) => sequence::arrival_rolled(setting, state, *index, *die),
+            (Frame::Arrival(index), [die]) => {
+                sequence::arrival_rolled(setting, state, *index, *die)
+            }
             (Frame::OddHit(split), [die]) => damage::odd_hit_rolled(setting, state, split, *die),
             (Frame::Volley(volley), dice) => damage::volley_rolled(setting, state, volley, dice),
             (Frame::Hits(hits), dice) => damage::saved(state, hits, dice),
@@ -164,7 +173,12 @@ impl Ruleset for Book {
         event::apply(setting, state, event);
     }
 
-    fn order(setting: &Setting, _state: &State, frame: &Frame, draft: &Draft) -> Result<Order, Refusal> {
+    fn order(
+        setting: &Setting,
+        _state: &State,
+        frame: &Frame,
+        draft: &Draft,
+    ) -> Result<Order, Refusal> {
         draft::read(setting, frame, draft)
     }
 
@@ -184,7 +198,12 @@ impl Ruleset for Book {
         draft::judge(setting, state, frame, draft)
     }
 
-    fn forecast(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> Option<Forecast> {
+    fn forecast(
+        setting: &Setting,
+        state: &State,
+        frame: &Frame,
+        draft: &Draft,
+    ) -> Option<Forecast> {
         draft::judge(setting, state, frame, draft).forecast
     }
 
@@ -200,7 +219,12 @@ impl Ruleset for Book {
         &setting.ground
     }
 
-    fn card(setting: &Setting, state: &State, _frame: Option<&Frame>, element: ElementId) -> Vec<Report> {
+    fn card(
+        setting: &Setting,
+        state: &State,
+        _frame: Option<&Frame>,
+        element: ElementId,
+    ) -> Vec<Report> {
         view::card(setting, state, element)
     }
 }

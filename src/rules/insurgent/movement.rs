@@ -27,21 +27,53 @@ pub struct Plan {
 }
 
 /// Plans a move of at most so many moves (IC-53), or says why it may not be.
-pub fn plan(setting: &Setting, state: &State, id: ElementId, movement: &Movement, moves: i32) -> Result<Plan, Refusal> {
-    let Some(piece) = state.piece(id) else { return Err(Refusal::new("TB-3", "not-on-table")) };
+pub fn plan(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    movement: &Movement,
+    moves: i32,
+) -> Result<Plan, Refusal> {
+    let Some(piece) = state.piece(id) else {
+        return Err(Refusal::new("TB-3", "not-on-table"));
+    };
     if in_combat(setting, state, id) {
         return Err(Refusal::new("IC-48", "in-close-combat"));
     }
     let unit = setting.unit(id);
     let others = bases(setting, state, id);
-    let mover = Mover { piece, mobility: unit.mobility, bases: &others };
-    let walk = route::walk(&setting.ground, &mover, &movement.path, unit.step * moves).map_err(refusal)?;
+    let mover = Mover {
+        piece,
+        mobility: unit.mobility,
+        bases: &others,
+    };
+    let walk =
+        route::walk(&setting.ground, &mover, &movement.path, unit.step * moves).map_err(refusal)?;
     let at = walk.steps.last().map_or(piece.at, |step| step.at);
-    let level = level(setting, at, movement.level, if at == piece.at { piece.level } else { 0 })?;
-    let way = walk.path.iter().rev().find(|corner| **corner != at).map(|corner| Heading::towards(*corner, at));
+    let level = level(
+        setting,
+        at,
+        movement.level,
+        if at == piece.at { piece.level } else { 0 },
+    )?;
+    let way = walk
+        .path
+        .iter()
+        .rev()
+        .find(|corner| **corner != at)
+        .map(|corner| Heading::towards(*corner, at));
     let facing = movement.facing.or(way).unwrap_or(piece.facing);
-    let end = Piece { at, facing, level, ..piece };
-    let leaves = if movement.leave { Some(edge_left_by(setting, state, id, &end)?) } else { None };
+    let end = Piece {
+        at,
+        facing,
+        level,
+        ..piece
+    };
+    let leaves = if movement.leave {
+        Some(edge_left_by(setting, id, &end)?)
+    } else {
+        None
+    };
     if walk.length == Length::ZERO && end == piece && leaves.is_none() {
         return Err(Refusal::new("IC-R81", "no-move-at-all"));
     }
@@ -72,7 +104,10 @@ fn edge_left_by(setting: &Setting, id: ElementId, end: &Piece) -> Result<Edge, R
         };
         gap <= (end.radius + CONTACT).0
     };
-    exits(setting, setting.side(id)).into_iter().find(|edge| near(*edge)).ok_or_else(|| Refusal::new("TB-3", "no-exit-here"))
+    exits(setting, setting.side(id))
+        .into_iter()
+        .find(|edge| near(*edge))
+        .ok_or_else(|| Refusal::new("TB-3", "no-exit-here"))
 }
 
 /// The edges by which a side may leave the table.
@@ -94,10 +129,18 @@ fn refusal(fault: PathFault) -> Refusal {
         PathFault::Impassable(_, feature) => {
             Refusal::new("IC-60", "path-impassable").with("what", Value::Feature(feature))
         }
-        PathFault::Base(_, id) => Refusal::new("TB-13", "path-over-base").with("who", Value::Element(id)),
-        PathFault::EndsOn(id) => Refusal::new("TB-13", "path-ends-on-base").with("who", Value::Element(id)),
-        PathFault::EndsIn(feature) => Refusal::new("TB-14", "path-ends-in").with("what", Value::Feature(feature)),
-        PathFault::TooLong(length) => Refusal::new("IC-53", "path-too-long").with("length", Value::Length(length)),
+        PathFault::Base(_, id) => {
+            Refusal::new("TB-13", "path-over-base").with("who", Value::Element(id))
+        }
+        PathFault::EndsOn(id) => {
+            Refusal::new("TB-13", "path-ends-on-base").with("who", Value::Element(id))
+        }
+        PathFault::EndsIn(feature) => {
+            Refusal::new("TB-14", "path-ends-in").with("what", Value::Feature(feature))
+        }
+        PathFault::TooLong(length) => {
+            Refusal::new("IC-53", "path-too-long").with("length", Value::Length(length))
+        }
         PathFault::TooManyPoints => Refusal::new("TB-12", "path-too-many-points"),
     }
 }
@@ -106,8 +149,12 @@ fn refusal(fault: PathFault) -> Refusal {
 pub fn stop_text(stop: Stop) -> Option<Text> {
     match stop {
         Stop::Arrived => None,
-        Stop::Difficult(feature) => Some(Text::key("stop-difficult").with("what", Value::Feature(feature))),
-        Stop::Across(feature) => Some(Text::key("stop-across").with("what", Value::Feature(feature))),
+        Stop::Difficult(feature) => {
+            Some(Text::key("stop-difficult").with("what", Value::Feature(feature)))
+        }
+        Stop::Across(feature) => {
+            Some(Text::key("stop-across").with("what", Value::Feature(feature)))
+        }
         Stop::Contact(id) => Some(Text::key("stop-contact").with("who", Value::Element(id))),
     }
 }
@@ -138,11 +185,18 @@ pub fn set_off(setting: &Setting, state: &State, off: &SetOff) -> Next {
 /// A walk goes on to the next place where somebody on overwatch may fire, or to its end.
 pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
     let id = walking.element;
-    let Some(now) = state.piece(id) else { return Step::Next(Next::pop(Vec::new())) };
+    let Some(now) = state.piece(id) else {
+        return Step::Next(Next::pop(Vec::new()));
+    };
     if state.element(id).pinned && !walking.was_pinned {
         return Step::Next(halt(state, walking, now));
     }
-    let able: Vec<ElementId> = walking.asking.iter().copied().filter(|id| watches(state, *id)).collect();
+    let able: Vec<ElementId> = walking
+        .asking
+        .iter()
+        .copied()
+        .filter(|id| watches(state, *id))
+        .collect();
     if !able.is_empty() {
         return Step::Decide(question(setting, walking.element, able));
     }
@@ -157,19 +211,32 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
             continue;
         }
         let asking = one_side(setting, fresh.iter().map(|asked| asked.who).collect());
-        let mut after = Walking { at: step, ..walking.clone() };
+        let mut after = Walking {
+            at: step,
+            ..walking.clone()
+        };
         after.asked.retain(|asked| !asking.contains(&asked.who));
-        after.asked.extend(fresh.into_iter().filter(|asked| asking.contains(&asked.who)));
+        after.asked.extend(
+            fresh
+                .into_iter()
+                .filter(|asked| asking.contains(&asked.who)),
+        );
         after.asking = asking;
         let event = walked(setting, state, walking, step, here);
-        return Step::Next(Next::become_(event.into_iter().collect(), vec![Frame::Walk(after)]));
+        return Step::Next(Next::become_(
+            event.into_iter().collect(),
+            vec![Frame::Walk(after)],
+        ));
     }
     Step::Next(arrive(setting, state, walking, last, now))
 }
 
 /// The answer to an overwatch question: nobody fires now.
 pub fn held(walking: &Walking) -> Next {
-    let after = Walking { asking: Vec::new(), ..walking.clone() };
+    let after = Walking {
+        asking: Vec::new(),
+        ..walking.clone()
+    };
     Next::become_(Vec::new(), vec![Frame::Walk(after)])
 }
 
@@ -178,31 +245,71 @@ fn stands(setting: &Setting, walking: &Walking, step: u16, now: Piece) -> Piece 
     let steps = &walking.walk.steps;
     let at = steps[usize::from(step)].at;
     if usize::from(step) + 1 == steps.len() {
-        let level = level(setting, at, walking.movement.level, if steps[0].at == at { now.level } else { 0 });
-        let way = walking.walk.path.iter().rev().find(|corner| **corner != at).map(|corner| Heading::towards(*corner, at));
+        let level = level(
+            setting,
+            at,
+            walking.movement.level,
+            if steps[0].at == at { now.level } else { 0 },
+        );
+        let way = walking
+            .walk
+            .path
+            .iter()
+            .rev()
+            .find(|corner| **corner != at)
+            .map(|corner| Heading::towards(*corner, at));
         let facing = walking.movement.facing.or(way).unwrap_or(now.facing);
-        return Piece { at, facing, level: level.unwrap_or(now.level), ..now };
+        return Piece {
+            at,
+            facing,
+            level: level.unwrap_or(now.level),
+            ..now
+        };
     }
     let ahead = steps[usize::from(step) + 1].at;
-    let facing = if ahead == at { now.facing } else { Heading::towards(at, ahead) };
+    let facing = if ahead == at {
+        now.facing
+    } else {
+        Heading::towards(at, ahead)
+    };
     let level = steps[usize::from(step)].level;
-    Piece { at, facing, level, ..now }
+    Piece {
+        at,
+        facing,
+        level,
+        ..now
+    }
 }
 
 /// Those on overwatch whose shot at the walker here differs from the last they were offered (IC-R25); where the walk ends, everybody who has a
 /// shot. Those in contact have the charge fire instead.
-fn fresh_shots(setting: &Setting, state: &State, walking: &Walking, here: Piece, step: u16) -> Vec<Asked> {
+fn fresh_shots(
+    setting: &Setting,
+    state: &State,
+    walking: &Walking,
+    here: Piece,
+    step: u16,
+) -> Vec<Asked> {
     if !walking.watched {
         return Vec::new();
     }
     let ends = usize::from(step) + 1 == walking.walk.steps.len();
     let mut shots = Vec::new();
     for (who, from) in state.pieces() {
-        if !watches(state, who) || !setting.hostile(who, walking.element) || from.in_contact(&here) {
+        if !watches(state, who) || !setting.hostile(who, walking.element) || from.in_contact(&here)
+        {
             continue;
         }
-        let aim = Aim { firer: who, from, target: walking.element, to: here, kind: ShotKind::Reaction };
-        let Some(shot) = signature(setting, state, &aim) else { continue };
+        let aim = Aim {
+            firer: who,
+            from,
+            target: walking.element,
+            to: here,
+            kind: ShotKind::Reaction,
+        };
+        let Some(shot) = signature(setting, state, &aim) else {
+            continue;
+        };
         let last = walking.asked.iter().find(|asked| asked.who == who);
         if last.is_none_or(|last| last.shot != shot || (ends && last.step != step)) {
             shots.push(Asked { who, shot, step });
@@ -221,7 +328,9 @@ fn one_side(setting: &Setting, mut ids: Vec<ElementId>) -> Vec<ElementId> {
 
 fn question(setting: &Setting, walker: ElementId, able: Vec<ElementId>) -> Decision {
     Decision {
-        side: able.first().map_or_else(SideId::default, |id| setting.side(*id)),
+        side: able
+            .first()
+            .map_or_else(SideId::default, |id| setting.side(*id)),
         question: Text::key("ask-overwatch").with("who", Value::Element(walker)),
         kind: "overwatch".into(),
         about: Some(walker),
@@ -236,14 +345,29 @@ fn watches(state: &State, id: ElementId) -> bool {
 }
 
 /// The stretch walked since the last event, with who saw it.
-fn walked(setting: &Setting, state: &State, walking: &Walking, to_step: u16, to: Piece) -> Option<Event> {
+fn walked(
+    setting: &Setting,
+    state: &State,
+    walking: &Walking,
+    to_step: u16,
+    to: Piece,
+) -> Option<Event> {
     let steps = &walking.walk.steps[usize::from(walking.at)..=usize::from(to_step)];
     if state.piece(walking.element) == Some(to) {
         return None;
     }
-    let observers = if walking.watched { observers(setting, state, walking, steps, to) } else { Vec::new() };
+    let observers = if walking.watched {
+        observers(setting, state, walking, steps, to)
+    } else {
+        Vec::new()
+    };
     let path = steps.iter().map(|step| step.at).collect();
-    Some(Event::Walked { element: walking.element, path, to, observers })
+    Some(Event::Walked {
+        element: walking.element,
+        path,
+        to,
+        observers,
+    })
 }
 
 /// The enemies that see the walker at any of these steps and have not seen it before in this action (IC-R21).
@@ -254,15 +378,29 @@ fn observers(
     steps: &[route::Step],
     to: Piece,
 ) -> Vec<ElementId> {
-    let known = state.deed.as_ref().filter(|deed| deed.actor == walking.element).map(|deed| deed.observers.as_slice());
+    let known = state
+        .deed
+        .as_ref()
+        .filter(|deed| deed.actor == walking.element)
+        .map(|deed| deed.observers.as_slice());
     state
         .pieces()
-        .filter(|(id, _)| setting.hostile(*id, walking.element) && !known.unwrap_or(&[]).contains(id))
+        .filter(|(id, _)| {
+            setting.hostile(*id, walking.element) && !known.unwrap_or(&[]).contains(id)
+        })
         .filter(|(id, from)| {
             !state.element(*id).reacted
                 && (sees(&setting.ground, from, &to)
                     || steps.iter().rev().any(|step| {
-                        sees(&setting.ground, from, &Piece { at: step.at, level: step.level, ..to })
+                        sees(
+                            &setting.ground,
+                            from,
+                            &Piece {
+                                at: step.at,
+                                level: step.level,
+                                ..to
+                            },
+                        )
                     }))
         })
         .map(|(id, _)| id)
@@ -271,11 +409,16 @@ fn observers(
 
 fn arrive(setting: &Setting, state: &State, walking: &Walking, last: u16, now: Piece) -> Next {
     let end = stands(setting, walking, last, now);
-    let mut events: Vec<Event> = walked(setting, state, walking, last, end).into_iter().collect();
+    let mut events: Vec<Event> = walked(setting, state, walking, last, end)
+        .into_iter()
+        .collect();
     if walking.movement.leave
         && let Ok(edge) = edge_left_by(setting, walking.element, &end)
     {
-        events.push(Event::Left { element: walking.element, edge });
+        events.push(Event::Left {
+            element: walking.element,
+            edge,
+        });
     }
     Next::pop(events)
 }
@@ -285,12 +428,28 @@ fn halt(state: &State, walking: &Walking, now: Piece) -> Next {
     let id = walking.element;
     let reached = usize::from(walking.at);
     let mut events = Vec::new();
-    let back = walking.walk.steps[..=reached].iter().rposition(|step| step.may_stand).unwrap_or(0);
+    let back = walking.walk.steps[..=reached]
+        .iter()
+        .rposition(|step| step.may_stand)
+        .unwrap_or(0);
     let step = walking.walk.steps[back];
     if step.at != now.at {
-        let path = walking.walk.steps[back..=reached].iter().rev().map(|step| step.at).collect();
-        let to = Piece { at: step.at, level: step.level, ..now };
-        events.push(Event::Walked { element: id, path, to, observers: Vec::new() });
+        let path = walking.walk.steps[back..=reached]
+            .iter()
+            .rev()
+            .map(|step| step.at)
+            .collect();
+        let to = Piece {
+            at: step.at,
+            level: step.level,
+            ..now
+        };
+        events.push(Event::Walked {
+            element: id,
+            path,
+            to,
+            observers: Vec::new(),
+        });
     }
     debug_assert!(state.piece(id).is_some());
     events.push(Event::Halted { element: id });

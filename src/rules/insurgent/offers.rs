@@ -18,10 +18,12 @@ use crate::table::{ElementId, Length};
 pub fn offers(setting: &Setting, state: &State, frame: &Frame) -> Vec<Offer> {
     match frame {
         Frame::Phase => phase(setting, state),
-        Frame::Reactions(_) => decision(setting, state, frame)
-            .map_or_else(Vec::new, |decision| reactions(setting, state, decision.side)),
-        Frame::Walk(walking) => decision(setting, state, frame)
-            .map_or_else(Vec::new, |decision| on_the_way(setting, state, walking, &decision.elements)),
+        Frame::Reactions(_) => decision(setting, state, frame).map_or_else(Vec::new, |decision| {
+            reactions(setting, state, decision.side)
+        }),
+        Frame::Walk(walking) => decision(setting, state, frame).map_or_else(Vec::new, |decision| {
+            on_the_way(setting, state, walking, &decision.elements)
+        }),
         _ => Vec::new(),
     }
 }
@@ -44,10 +46,17 @@ fn phase(setting: &Setting, state: &State) -> Vec<Offer> {
     if state.group {
         let refused = sequence::may_roll_group(setting, state).err();
         let roll = sequence::group_roll(setting, state);
-        offers.push(Offer { roll, ..bare("group_roll", None, refused) });
+        offers.push(Offer {
+            roll,
+            ..bare("group_roll", None, refused)
+        });
     }
     if !state.acting.is_empty() {
-        offers.push(bare("done", state.acting.first().copied().filter(|_| !state.group), None));
+        offers.push(bare(
+            "done",
+            state.acting.first().copied().filter(|_| !state.group),
+            None,
+        ));
     }
     offers.push(bare("end_phase", None, None));
     offers
@@ -73,18 +82,30 @@ fn own(setting: &Setting, state: &State, id: ElementId, key: &'static str) -> Of
 }
 
 fn bare(key: &'static str, element: Option<ElementId>, refused: Option<Refusal>) -> Offer {
-    Offer { key: Cow::Borrowed(key), element, slots: Vec::new(), refused, roll: None }
+    Offer {
+        key: Cow::Borrowed(key),
+        element,
+        slots: Vec::new(),
+        refused,
+        roll: None,
+    }
 }
 
 fn group(setting: &Setting, state: &State, leader: ElementId) -> Offer {
     let members = joiners(setting, state, leader);
-    let refused = sequence::may_lead(setting, state, leader).err().or_else(|| {
-        members.is_empty().then(|| {
-            Refusal::new("IC-R13", "nobody-near-leader").with("radius", Value::Length(setting.options.group_radius))
-        })
-    });
+    let refused = sequence::may_lead(setting, state, leader)
+        .err()
+        .or_else(|| {
+            members.is_empty().then(|| {
+                Refusal::new("IC-R13", "nobody-near-leader")
+                    .with("radius", Value::Length(setting.options.group_radius))
+            })
+        });
     Offer {
-        slots: vec![Slot { elements: members, ..slot(SlotKind::Members, true) }],
+        slots: vec![Slot {
+            elements: members,
+            ..slot(SlotKind::Members, true)
+        }],
         ..bare("group", Some(leader), refused)
     }
 }
@@ -119,13 +140,19 @@ fn possible(
         }
         "rally" => {
             let mut reasons = Vec::new();
-            for (other, _) in state.pieces().filter(|(other, _)| !setting.hostile(id, *other) && *other != id) {
+            for (other, _) in state
+                .pieces()
+                .filter(|(other, _)| !setting.hostile(id, *other) && *other != id)
+            {
                 match action::judge(setting, state, id, &Action::Rally(other), occasion) {
                     Ok(_) => return Ok(()),
                     Err(refusal) => reasons.push((in_contact(state, id, other), refusal)),
                 }
             }
-            let touching = reasons.iter().find(|(touching, _)| *touching).map(|(_, refusal)| refusal.clone());
+            let touching = reasons
+                .iter()
+                .find(|(touching, _)| *touching)
+                .map(|(_, refusal)| refusal.clone());
             Err(touching.unwrap_or_else(|| Refusal::new("IC-28", "nobody-to-rally")))
         }
         _ => Ok(()),
@@ -155,60 +182,110 @@ fn concerns(occasion: Occasion, other: ElementId) -> bool {
 }
 
 /// The enemies an element can fire at from where it stands.
-pub fn targets(setting: &Setting, state: &State, id: ElementId, occasion: Occasion) -> Vec<ElementId> {
+pub fn targets(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    occasion: Occasion,
+) -> Vec<ElementId> {
     state
         .pieces()
         .map(|(other, _)| other)
         .filter(|other| setting.hostile(id, *other) && concerns(occasion, *other))
         .filter(|other| {
-            Aim::now(state, id, *other, ShotKind::Steady).is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
+            Aim::now(state, id, *other, ShotKind::Steady)
+                .is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
         })
         .collect()
 }
 
 fn slot(kind: SlotKind, required: bool) -> Slot {
-    Slot { kind, required, elements: Vec::new(), choices: Vec::new(), length: None }
+    Slot {
+        kind,
+        required,
+        elements: Vec::new(),
+        choices: Vec::new(),
+        length: None,
+    }
 }
 
 /// The slots of an action's draft.
-fn slots(setting: &Setting, state: &State, id: ElementId, key: &str, occasion: Occasion) -> Vec<Slot> {
+fn slots(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    key: &str,
+    occasion: Occasion,
+) -> Vec<Slot> {
     let step = setting.unit(id).step;
-    let path = |moves: i32| Slot { length: Some(Length(step.0 * moves)), ..slot(SlotKind::Path, false) };
+    let path = |moves: i32| Slot {
+        length: Some(Length(step.0 * moves)),
+        ..slot(SlotKind::Path, false)
+    };
     let aim = |required, elements| {
-        let helpers = state.piece(id).and_then(|piece| lender_for(setting, state, id, &piece));
+        let helpers = state
+            .piece(id)
+            .and_then(|piece| lender_for(setting, state, id, &piece));
         [
-            Slot { elements, ..slot(SlotKind::Target, required) },
-            Slot { elements: helpers.into_iter().collect(), ..slot(SlotKind::Helper, false) },
+            Slot {
+                elements,
+                ..slot(SlotKind::Target, required)
+            },
+            Slot {
+                elements: helpers.into_iter().collect(),
+                ..slot(SlotKind::Helper, false)
+            },
         ]
     };
     let foes = || {
-        let all = state.pieces().map(|(other, _)| other).filter(|other| setting.hostile(id, *other));
+        let all = state
+            .pieces()
+            .map(|(other, _)| other)
+            .filter(|other| setting.hostile(id, *other));
         all.filter(|other| concerns(occasion, *other)).collect()
     };
     let standing = [slot(SlotKind::Facing, false), slot(SlotKind::Level, false)];
     let leave = || {
         let edges = super::movement::exits(setting, setting.side(id));
-        (!edges.is_empty()).then(|| Slot { choices: vec!["leave".into()], ..slot(SlotKind::Choice, false) })
+        (!edges.is_empty()).then(|| Slot {
+            choices: vec!["leave".into()],
+            ..slot(SlotKind::Choice, false)
+        })
     };
     match key {
-        "move_shoot" => {
-            [path(1)].into_iter().chain(standing).chain(aim(false, foes())).chain(leave()).collect()
-        }
+        "move_shoot" => [path(1)]
+            .into_iter()
+            .chain(standing)
+            .chain(aim(false, foes()))
+            .chain(leave())
+            .collect(),
         "shoot_move" => [path(1)]
             .into_iter()
             .chain(standing)
             .chain(aim(true, targets(setting, state, id, occasion)))
             .chain(leave())
             .collect(),
-        "sprint" => [path(2)].into_iter().chain(standing).chain(leave()).collect(),
+        "sprint" => [path(2)]
+            .into_iter()
+            .chain(standing)
+            .chain(leave())
+            .collect(),
         "shoot" => aim(true, targets(setting, state, id, occasion)).to_vec(),
-        "rally" => vec![Slot { elements: rallied(setting, state, id, occasion), ..slot(SlotKind::Target, true) }],
+        "rally" => vec![Slot {
+            elements: rallied(setting, state, id, occasion),
+            ..slot(SlotKind::Target, true)
+        }],
         _ => Vec::new(),
     }
 }
 
 /// Whom a leader may rally now.
-pub fn rallied(setting: &Setting, state: &State, id: ElementId, occasion: Occasion) -> Vec<ElementId> {
+pub fn rallied(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    occasion: Occasion,
+) -> Vec<ElementId> {
     state
         .pieces()
         .map(|(other, _)| other)
@@ -217,7 +294,9 @@ pub fn rallied(setting: &Setting, state: &State, id: ElementId, occasion: Occasi
 }
 
 fn reactions(setting: &Setting, state: &State, side: SideId) -> Vec<Offer> {
-    let Some(actor) = reaction::actor(state) else { return Vec::new() };
+    let Some(actor) = reaction::actor(state) else {
+        return Vec::new();
+    };
     let occasion = Occasion::Reaction(actor);
     let mut offers = Vec::new();
     for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
@@ -233,11 +312,18 @@ fn reactions(setting: &Setting, state: &State, side: SideId) -> Vec<Offer> {
                     possible(setting, state, id, key, occasion)
                 })
                 .err();
-            offers.push(Offer { slots: slots(setting, state, id, key, occasion), ..bare(key, Some(id), refused) });
+            offers.push(Offer {
+                slots: slots(setting, state, id, key, occasion),
+                ..bare(key, Some(id), refused)
+            });
         }
         if setting.is_leader(id) {
-            let refused = free.clone().and_then(|()| possible(setting, state, id, "rally", occasion)).err();
-            let roll: NeededRoll = command::needed_roll(command::reaction_working(setting, state, id));
+            let refused = free
+                .clone()
+                .and_then(|()| possible(setting, state, id, "rally", occasion))
+                .err();
+            let roll: NeededRoll =
+                command::needed_roll(command::reaction_working(setting, state, id));
             offers.push(Offer {
                 slots: slots(setting, state, id, "rally", occasion),
                 roll: Some(roll),
@@ -253,19 +339,34 @@ fn reactions(setting: &Setting, state: &State, side: SideId) -> Vec<Offer> {
     offers
 }
 
-fn on_the_way(setting: &Setting, state: &State, walking: &Walking, able: &[ElementId]) -> Vec<Offer> {
-    let mut offers: Vec<Offer> =
-        able.iter().map(|id| watch(setting, state, *id, vec![walking.element])).collect();
+fn on_the_way(
+    setting: &Setting,
+    state: &State,
+    walking: &Walking,
+    able: &[ElementId],
+) -> Vec<Offer> {
+    let mut offers: Vec<Offer> = able
+        .iter()
+        .map(|id| watch(setting, state, *id, vec![walking.element]))
+        .collect();
     offers.push(bare("pass", None, None));
     offers
 }
 
 fn watch(setting: &Setting, state: &State, id: ElementId, targets: Vec<ElementId>) -> Offer {
-    let helpers = state.piece(id).and_then(|piece| lender_for(setting, state, id, &piece));
+    let helpers = state
+        .piece(id)
+        .and_then(|piece| lender_for(setting, state, id, &piece));
     Offer {
         slots: vec![
-            Slot { elements: targets, ..slot(SlotKind::Target, true) },
-            Slot { elements: helpers.into_iter().collect(), ..slot(SlotKind::Helper, false) },
+            Slot {
+                elements: targets,
+                ..slot(SlotKind::Target, true)
+            },
+            Slot {
+                elements: helpers.into_iter().collect(),
+                ..slot(SlotKind::Helper, false)
+            },
         ],
         ..bare("watch", Some(id), None)
     }
@@ -275,7 +376,8 @@ fn watch(setting: &Setting, state: &State, id: ElementId, targets: Vec<ElementId
 pub fn could_act(setting: &Setting, state: &State) -> Vec<ElementId> {
     sequence::able(setting, state, state.phasing(setting))
         .into_iter()
-        .filter(|id| state.element(*id).activation == Activation::Fresh || state.acting.contains(id))
+        .filter(|id| {
+            state.element(*id).activation == Activation::Fresh || state.acting.contains(id)
+        })
         .collect()
 }
-

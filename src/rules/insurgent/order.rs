@@ -111,7 +111,9 @@ impl Action {
     /// The move in it, if it has one.
     pub fn movement(&self) -> Option<&Movement> {
         match self {
-            Action::MoveShoot { movement, .. } | Action::ShootMove { movement, .. } | Action::Sprint(movement) => Some(movement),
+            Action::MoveShoot { movement, .. }
+            | Action::ShootMove { movement, .. }
+            | Action::Sprint(movement) => Some(movement),
             _ => None,
         }
     }

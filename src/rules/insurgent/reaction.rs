@@ -17,9 +17,15 @@ pub fn step(setting: &Setting, state: &State, passed: &[SideId]) -> Step {
     if let Some(next) = sequence::ended(setting, state) {
         return Step::Next(next);
     }
-    let Some(actor) = actor(state) else { return Step::Next(Next::pop(Vec::new())) };
+    let Some(actor) = actor(state) else {
+        return Step::Next(Next::pop(Vec::new()));
+    };
     let able = reactors(setting, state, actor);
-    let side = able.iter().map(|id| setting.side(*id)).filter(|side| !passed.contains(side)).min();
+    let side = able
+        .iter()
+        .map(|id| setting.side(*id))
+        .filter(|side| !passed.contains(side))
+        .min();
     match side {
         None => Step::Next(Next::pop(Vec::new())),
         Some(side) => Step::Decide(Decision {
@@ -27,14 +33,21 @@ pub fn step(setting: &Setting, state: &State, passed: &[SideId]) -> Step {
             question: Text::key("ask-react").with("who", Value::Element(actor)),
             kind: "react".into(),
             about: Some(actor),
-            elements: able.into_iter().filter(|id| setting.side(*id) == side).collect(),
+            elements: able
+                .into_iter()
+                .filter(|id| setting.side(*id) == side)
+                .collect(),
         }),
     }
 }
 
 /// The element whose action may be reacted to, if it is still on the table.
 pub fn actor(state: &State) -> Option<ElementId> {
-    state.deed.as_ref().map(|deed| deed.actor).filter(|actor| state.piece(*actor).is_some())
+    state
+        .deed
+        .as_ref()
+        .map(|deed| deed.actor)
+        .filter(|actor| state.piece(*actor).is_some())
 }
 
 /// The unpinned elements with their reaction unused, not in close combat, that observed the action (IC-10, IC-11); and those on overwatch
@@ -43,14 +56,25 @@ pub fn reactors(setting: &Setting, state: &State, actor: ElementId) -> Vec<Eleme
     state
         .pieces()
         .map(|(id, _)| id)
-        .filter(|id| may_react(setting, state, *id, actor).is_ok() || !watch_targets(setting, state, *id).is_empty())
+        .filter(|id| {
+            may_react(setting, state, *id, actor).is_ok()
+                || !watch_targets(setting, state, *id).is_empty()
+        })
         .collect()
 }
 
 /// Whether an element may take an ordinary reaction to the actor.
-pub fn may_react(setting: &Setting, state: &State, id: ElementId, actor: ElementId) -> Result<(), Refusal> {
+pub fn may_react(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    actor: ElementId,
+) -> Result<(), Refusal> {
     free_to_react(setting, state, id)?;
-    let observed = state.deed.as_ref().is_some_and(|deed| deed.actor == actor && deed.observers.contains(&id));
+    let observed = state
+        .deed
+        .as_ref()
+        .is_some_and(|deed| deed.actor == actor && deed.observers.contains(&id));
     if !setting.hostile(id, actor) || !observed {
         return Err(Refusal::new("IC-11", "has-not-observed").with("who", Value::Element(actor)));
     }
@@ -80,10 +104,18 @@ fn free_to_react(setting: &Setting, state: &State, id: ElementId) -> Result<(), 
 /// With moves allowed there always is; without, a shot or a rally must be possible.
 fn has_something_to_do(setting: &Setting, state: &State, id: ElementId, actor: ElementId) -> bool {
     setting.options.reaction_may_move
-        || Aim::now(state, id, actor, ShotKind::Reaction).is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
+        || Aim::now(state, id, actor, ShotKind::Reaction)
+            .is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
         || (setting.is_leader(id)
             && state.pieces().any(|(other, _)| {
-                action::judge(setting, state, id, &Action::Rally(other), Occasion::Reaction(actor)).is_ok()
+                action::judge(
+                    setting,
+                    state,
+                    id,
+                    &Action::Rally(other),
+                    Occasion::Reaction(actor),
+                )
+                .is_ok()
             }))
 }
 
@@ -97,7 +129,8 @@ pub fn watch_targets(setting: &Setting, state: &State, id: ElementId) -> Vec<Ele
         .iter()
         .copied()
         .filter(|target| {
-            Aim::now(state, id, *target, ShotKind::Reaction).is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
+            Aim::now(state, id, *target, ShotKind::Reaction)
+                .is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
         })
         .collect()
 }
@@ -110,7 +143,9 @@ pub fn answer(
     side: SideId,
     order: &Order,
 ) -> Result<Next, Refusal> {
-    let Some(actor) = actor(state) else { return Err(Refusal::new("IC-11", "nothing-to-react-to")) };
+    let Some(actor) = actor(state) else {
+        return Err(Refusal::new("IC-11", "nothing-to-react-to"));
+    };
     match order {
         Order::Pass => {
             let mut passed = passed.to_vec();
@@ -130,7 +165,13 @@ pub fn answer(
             }
             let volley = watch(setting, state, *element, shot)?;
             let again = Frame::Reactions(passed.to_vec());
-            Ok(Next::become_(vec![Event::Watched { element: *element, target: shot.target }], vec![again, volley]))
+            Ok(Next::become_(
+                vec![Event::Watched {
+                    element: *element,
+                    target: shot.target,
+                }],
+                vec![again, volley],
+            ))
         }
         _ => Err(Refusal::new("IC-10", "only-reactions-now")),
     }
@@ -151,10 +192,23 @@ pub fn react(
     action::judge(setting, state, id, action, Occasion::Reaction(actor))?;
     Ok(match action {
         Action::Rally(target) => {
-            let command = Command { roller: id, purpose: Purpose::RallyReaction(*target) };
-            (vec![Event::Reacted { element: id }], Frame::Command(command))
+            let command = Command {
+                roller: id,
+                purpose: Purpose::RallyReaction(*target),
+            };
+            (
+                vec![Event::Reacted { element: id }],
+                Frame::Command(command),
+            )
         }
-        _ => (Vec::new(), Frame::Act(Act { element: id, action: action.clone(), by: By::Reaction })),
+        _ => (
+            Vec::new(),
+            Frame::Act(Act {
+                element: id,
+                action: action.clone(),
+                by: By::Reaction,
+            }),
+        ),
     })
 }
 
@@ -177,7 +231,10 @@ pub fn answer_walk(
             let mut after = walking.clone();
             after.asking.retain(|id| id != element);
             Ok(Next::become_(
-                vec![Event::Watched { element: *element, target: shot.target }],
+                vec![Event::Watched {
+                    element: *element,
+                    target: shot.target,
+                }],
                 vec![Frame::Walk(after), volley],
             ))
         }
@@ -191,10 +248,24 @@ fn watch(setting: &Setting, state: &State, id: ElementId, shot: &Shot) -> Result
     if !state.element(id).overwatch {
         return Err(Refusal::new("IC-27", "not-on-overwatch"));
     }
-    let Some(from) = state.piece(id) else { return Err(Refusal::new("TB-3", "not-on-table")) };
+    let Some(from) = state.piece(id) else {
+        return Err(Refusal::new("TB-3", "not-on-table"));
+    };
     let kind = ShotKind::Reaction;
-    action::check_shot(setting, state, id, from, shot, kind, Occasion::Reaction(shot.target))?;
-    Ok(Frame::Volley(Volley { firer: Some(id), shot: *shot, kind }))
+    action::check_shot(
+        setting,
+        state,
+        id,
+        from,
+        shot,
+        kind,
+        Occasion::Reaction(shot.target),
+    )?;
+    Ok(Frame::Volley(Volley {
+        firer: Some(id),
+        shot: *shot,
+        kind,
+    }))
 }
 
 fn own(setting: &Setting, id: ElementId, side: SideId) -> Result<(), Refusal> {
@@ -206,4 +277,3 @@ fn own(setting: &Setting, id: ElementId, side: SideId) -> Result<(), Refusal> {
     }
     Ok(())
 }
-

@@ -18,7 +18,10 @@ use crate::table::{ElementId, Heading, Piece, Point};
 
 /// A turn begins with the first side's phase (IC-2).
 pub fn turn(state: &State) -> Next {
-    Next::become_(vec![Event::TurnBegan(state.turn + 1), Event::PhaseBegan(0)], vec![Frame::PhaseStart])
+    Next::become_(
+        vec![Event::TurnBegan(state.turn + 1), Event::PhaseBegan(0)],
+        vec![Frame::PhaseStart],
+    )
 }
 
 /// A phase begins: arrivals that are due, then decisions.
@@ -52,7 +55,11 @@ pub fn arrival(setting: &Setting, state: &State, index: u8) -> Step {
 pub fn arrival_rolled(setting: &Setting, state: &State, index: u8, die: u8) -> Next {
     let arrival = &setting.terms.arrivals[usize::from(index)];
     let on = arrival.on.unwrap_or(1);
-    let mut events = vec![Event::ArrivalRolled { element: arrival.element, die, on }];
+    let mut events = vec![Event::ArrivalRolled {
+        element: arrival.element,
+        die,
+        on,
+    }];
     if die >= on {
         events.extend(arrive(setting, state, index));
     }
@@ -69,22 +76,38 @@ fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
     let stand = |at: Point| Piece {
         at,
         radius: unit.radius,
-        facing: if at == middle { Heading::NORTH } else { Heading::towards(at, middle) },
+        facing: if at == middle {
+            Heading::NORTH
+        } else {
+            Heading::towards(at, middle)
+        },
         level: route::level_at(&setting.ground, at),
     };
     let free = |at: Point| {
-        let mover = Mover { piece: stand(at), mobility: unit.mobility, bases: &others };
+        let mover = Mover {
+            piece: stand(at),
+            mobility: unit.mobility,
+            bases: &others,
+        };
         route::may_stand(&setting.ground, &mover, at).is_ok()
-            && state.pieces().all(|(other, piece)| {
-                !setting.hostile(id, other) || !stand(at).in_contact(&piece)
-            })
+            && state
+                .pieces()
+                .all(|(other, piece)| !setting.hostile(id, other) || !stand(at).in_contact(&piece))
     };
     let mut places: Vec<Point> = (-30..=30)
-        .flat_map(|x| (-30..=30).map(move |y| Point::new(arrival.at.x + x * 100, arrival.at.y + y * 100)))
+        .flat_map(|x| {
+            (-30..=30).map(move |y| Point::new(arrival.at.x + x * 100, arrival.at.y + y * 100))
+        })
         .collect();
     places.sort_by_key(|place| (place.distance_squared(arrival.at), *place));
     let place = places.into_iter().find(|place| free(*place));
-    place.map(|at| Event::Arrived { element: id, piece: stand(at) }).into_iter().collect()
+    place
+        .map(|at| Event::Arrived {
+            element: id,
+            piece: stand(at),
+        })
+        .into_iter()
+        .collect()
 }
 
 /// The phasing side decides, as long as it has anybody who could act.
@@ -97,16 +120,25 @@ pub fn phase(setting: &Setting, state: &State) -> Step {
         .acting
         .iter()
         .copied()
-        .filter(|id| setting.options.max_actions_per_phase.is_some_and(|most| state.element(*id).actions >= most))
+        .filter(|id| {
+            setting
+                .options
+                .max_actions_per_phase
+                .is_some_and(|most| state.element(*id).actions >= most)
+        })
         .collect();
     if !spent.is_empty() {
-        return Step::Next(Next::become_(vec![Event::Finished { elements: spent }], vec![Frame::Phase]));
+        return Step::Next(Next::become_(
+            vec![Event::Finished { elements: spent }],
+            vec![Frame::Phase],
+        ));
     }
-    let elements: Vec<ElementId> = if state.acting.is_empty() || !setting.options.finish_element_first {
-        able(setting, state, side)
-    } else {
-        state.acting.clone()
-    };
+    let elements: Vec<ElementId> =
+        if state.acting.is_empty() || !setting.options.finish_element_first {
+            able(setting, state, side)
+        } else {
+            state.acting.clone()
+        };
     if elements.is_empty() {
         return Step::Next(end_phase(setting, state));
     }
@@ -115,7 +147,13 @@ pub fn phase(setting: &Setting, state: &State) -> Step {
         [one] if !state.group => Text::key("ask-act").with("who", Value::Element(*one)),
         _ => Text::key("ask-group"),
     };
-    Step::Decide(Decision { side, question, kind: "act".into(), about: state.acting.first().copied(), elements })
+    Step::Decide(Decision {
+        side,
+        question,
+        kind: "act".into(),
+        about: state.acting.first().copied(),
+        elements,
+    })
 }
 
 /// The elements of a side that are on the table and not done in this phase.
@@ -129,8 +167,13 @@ pub fn able(setting: &Setting, state: &State, side: SideId) -> Vec<ElementId> {
 
 /// The end of the battle, if a goal is met at once or nobody is left.
 pub fn ended(setting: &Setting, state: &State) -> Option<Next> {
-    let outcome = setting.terms.outcome(&state.standings(setting), Moment::Now)?;
-    Some(Next { events: vec![Event::Ended(outcome)], then: Then::Over })
+    let outcome = setting
+        .terms
+        .outcome(&state.standings(setting), Moment::Now)?;
+    Some(Next {
+        events: vec![Event::Ended(outcome)],
+        then: Then::Over,
+    })
 }
 
 /// The phase is over: the next side's, or the next turn, or the end.
@@ -140,9 +183,16 @@ fn end_phase(setting: &Setting, state: &State) -> Next {
         return Next::become_(vec![Event::PhaseBegan(next as u8)], vec![Frame::PhaseStart]);
     }
     let last = setting.terms.turns.is_some_and(|turns| state.turn >= turns);
-    let moment = if last { Moment::LastTurnEnd } else { Moment::TurnEnd };
+    let moment = if last {
+        Moment::LastTurnEnd
+    } else {
+        Moment::TurnEnd
+    };
     match setting.terms.outcome(&state.standings(setting), moment) {
-        Some(outcome) => Next { events: vec![Event::Ended(outcome)], then: Then::Over },
+        Some(outcome) => Next {
+            events: vec![Event::Ended(outcome)],
+            then: Then::Over,
+        },
         None => Next::become_(Vec::new(), vec![Frame::Turn]),
     }
 }
@@ -171,7 +221,9 @@ pub fn may_act(setting: &Setting, state: &State, id: ElementId) -> Result<(), Re
     }
     let busy = state.acting.first().filter(|_| !state.acting.contains(&id));
     match (state.element(id).activation, busy) {
-        (Activation::Done, _) if state.element(id).blundered => Err(Refusal::new("IC-22", "done-after-blunder")),
+        (Activation::Done, _) if state.element(id).blundered => {
+            Err(Refusal::new("IC-22", "done-after-blunder"))
+        }
         (Activation::Done, _) => Err(Refusal::new("IC-R4", "done-for-this-phase")),
         (_, Some(other)) if setting.options.finish_element_first || state.group => {
             Err(Refusal::new("IC-R4", "finish-first").with("who", Value::Element(*other)))
@@ -183,7 +235,11 @@ pub fn may_act(setting: &Setting, state: &State, id: ElementId) -> Result<(), Re
 /// What an action takes: free, granted or a command roll. A rally is never free (IC-28); a group rolls together (IC-R13).
 pub fn way(setting: &Setting, state: &State, id: ElementId, rally: bool) -> Result<Way, Refusal> {
     let e = state.element(id);
-    if setting.options.max_actions_per_phase.is_some_and(|most| e.actions >= most) {
+    if setting
+        .options
+        .max_actions_per_phase
+        .is_some_and(|most| e.actions >= most)
+    {
         return Err(Refusal::new("IC-R3", "no-more-actions"));
     }
     let free = match e.activation {
@@ -202,7 +258,12 @@ pub fn way(setting: &Setting, state: &State, id: ElementId, rally: bool) -> Resu
 }
 
 /// An answer of the phasing side.
-pub fn answer(setting: &Setting, state: &State, side: SideId, order: &Order) -> Result<Next, Refusal> {
+pub fn answer(
+    setting: &Setting,
+    state: &State,
+    side: SideId,
+    order: &Order,
+) -> Result<Next, Refusal> {
     if side != state.phasing(setting) {
         return Err(Refusal::new("IC-2", "not-your-phase"));
     }
@@ -214,40 +275,76 @@ pub fn answer(setting: &Setting, state: &State, side: SideId, order: &Order) -> 
             let frame = match way {
                 Way::Roll => {
                     let purpose = Purpose::Act(action.clone());
-                    Frame::Command(Command { roller: *element, purpose })
+                    Frame::Command(Command {
+                        roller: *element,
+                        purpose,
+                    })
                 }
                 Way::Free | Way::Granted => {
-                    let by = if way == Way::Free { By::Free } else { By::Granted };
-                    Frame::Act(Act { element: *element, action: action.clone(), by })
+                    let by = if way == Way::Free {
+                        By::Free
+                    } else {
+                        By::Granted
+                    };
+                    Frame::Act(Act {
+                        element: *element,
+                        action: action.clone(),
+                        by,
+                    })
                 }
             };
-            Ok(Next::become_(activate(state, *element), vec![Frame::Phase, frame]))
+            Ok(Next::become_(
+                activate(state, *element),
+                vec![Frame::Phase, frame],
+            ))
         }
         Order::Group { leader, members } => {
             let elements = group(setting, state, *leader, members)?;
-            Ok(Next::become_(vec![Event::Activated { elements, group: true }], vec![Frame::Phase]))
+            Ok(Next::become_(
+                vec![Event::Activated {
+                    elements,
+                    group: true,
+                }],
+                vec![Frame::Phase],
+            ))
         }
         Order::GroupRoll => {
             let roller = may_roll_group(setting, state)?;
             Ok(Next::become_(
                 Vec::new(),
-                vec![Frame::Phase, Frame::Command(Command { roller, purpose: Purpose::Group })],
+                vec![
+                    Frame::Phase,
+                    Frame::Command(Command {
+                        roller,
+                        purpose: Purpose::Group,
+                    }),
+                ],
             ))
         }
         Order::Done => {
             if state.acting.is_empty() {
                 return Err(Refusal::new("IC-R4", "nobody-acts"));
             }
-            Ok(Next::become_(vec![Event::Finished { elements: state.acting.clone() }], vec![Frame::Phase]))
+            Ok(Next::become_(
+                vec![Event::Finished {
+                    elements: state.acting.clone(),
+                }],
+                vec![Frame::Phase],
+            ))
         }
         Order::EndPhase => Ok(end_phase(setting, state)),
-        Order::React { .. } | Order::Watch { .. } | Order::Pass => Err(Refusal::new("IC-2", "own-phase-now")),
+        Order::React { .. } | Order::Watch { .. } | Order::Pass => {
+            Err(Refusal::new("IC-2", "own-phase-now"))
+        }
     }
 }
 
 fn activate(state: &State, id: ElementId) -> Vec<Event> {
     match state.element(id).activation {
-        Activation::Fresh => vec![Event::Activated { elements: vec![id], group: false }],
+        Activation::Fresh => vec![Event::Activated {
+            elements: vec![id],
+            group: false,
+        }],
         _ if !state.acting.contains(&id) => vec![Event::Resumed { element: id }],
         _ => Vec::new(),
     }
@@ -286,7 +383,12 @@ pub fn may_lead(setting: &Setting, state: &State, leader: ElementId) -> Result<(
 }
 
 /// Whether an element may be in a leader's group.
-pub fn may_join(setting: &Setting, state: &State, leader: ElementId, id: ElementId) -> Result<(), Refusal> {
+pub fn may_join(
+    setting: &Setting,
+    state: &State,
+    leader: ElementId,
+    id: ElementId,
+) -> Result<(), Refusal> {
     may_act(setting, state, id)?;
     fit_for_group(setting, state, id)?;
     let near = matches!((state.piece(leader), state.piece(id)),
@@ -319,12 +421,20 @@ pub fn may_roll_group(setting: &Setting, state: &State) -> Result<ElementId, Ref
     if !state.group || state.acting.is_empty() {
         return Err(Refusal::new("IC-R13", "no-group-acts"));
     }
-    let leader = state.acting.iter().copied().find(|id| setting.is_leader(*id));
-    leader.or_else(|| state.acting.first().copied()).ok_or_else(|| Refusal::new("IC-R13", "no-group-acts"))
+    let leader = state
+        .acting
+        .iter()
+        .copied()
+        .find(|id| setting.is_leader(*id));
+    leader
+        .or_else(|| state.acting.first().copied())
+        .ok_or_else(|| Refusal::new("IC-R13", "no-group-acts"))
 }
 
 /// What the group's next roll needs, told with its chance.
 pub fn group_roll(setting: &Setting, state: &State) -> Option<crate::engine::NeededRoll> {
     let roller = may_roll_group(setting, state).ok()?;
-    Some(command::needed_roll(command::group_working(setting, state, roller)))
+    Some(command::needed_roll(command::group_working(
+        setting, state, roller,
+    )))
 }

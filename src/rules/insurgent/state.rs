@@ -115,10 +115,13 @@ impl State {
 
     /// The numbers of all elements on the table, with where they stand.
     pub fn pieces(&self) -> impl Iterator<Item = (ElementId, Piece)> + '_ {
-        self.elements.iter().enumerate().filter_map(|(i, e)| match e.place {
-            Place::Table(piece) => Some((ElementId(i as u16), piece)),
-            _ => None,
-        })
+        self.elements
+            .iter()
+            .enumerate()
+            .filter_map(|(i, e)| match e.place {
+                Place::Table(piece) => Some((ElementId(i as u16), piece)),
+                _ => None,
+            })
     }
 
     /// The side whose phase it is.
@@ -184,7 +187,11 @@ impl Setting {
         if unit.ap == 0 || strength == 0 {
             return 0;
         }
-        let (ap, full, now) = (u16::from(unit.ap), u16::from(unit.strength.max(1)), u16::from(strength));
+        let (ap, full, now) = (
+            u16::from(unit.ap),
+            u16::from(unit.strength.max(1)),
+            u16::from(strength),
+        );
         (((2 * ap * now + full) / (2 * full)) as u8).max(1)
     }
 }

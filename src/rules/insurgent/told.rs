@@ -8,24 +8,37 @@ use super::setting::Setting;
 use super::state::State;
 use super::{close_combat, command, damage, view};
 use crate::chance::Handful;
-use crate::engine::{Rolled, SideId, Told, Text, Value, Working};
+use crate::engine::{Rolled, SideId, Text, Told, Value, Working};
 use crate::table::sight::sight;
 use crate::table::{ElementId, Point};
 
 /// The event from outside. `after` has it applied.
 pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> Told {
-    let mut told = Told { text: text(setting, event), depth: depth(event), ..Told::default() };
+    let mut told = Told {
+        text: text(setting, event),
+        depth: depth(event),
+        ..Told::default()
+    };
     told.rule = rule(event).map(Into::into);
     told.rolled = rolled(setting, before, event);
     match event {
         Event::Walked { element, path, .. } => told.walked = Some((*element, path.clone())),
-        Event::Fired { firer: Some(firer), shot, .. } => told.shot = Some((*firer, shot.target)),
+        Event::Fired {
+            firer: Some(firer),
+            shot,
+            ..
+        } => told.shot = Some((*firer, shot.target)),
         _ => {}
     }
     told.places = places(before, after, event);
     let elements = (0..setting.elements.len()).map(|i| ElementId(i as u16));
     told.changes = elements
-        .map(|id| (view::element(setting, before, id), view::element(setting, after, id)))
+        .map(|id| {
+            (
+                view::element(setting, before, id),
+                view::element(setting, after, id),
+            )
+        })
         .filter(|(a, b)| a != b)
         .collect();
     let clock = |state: &State| (state.turn, state.phasing(setting), state.outcome.clone());
@@ -43,42 +56,74 @@ fn text(setting: &Setting, event: &Event) -> Option<Text> {
     let n = |n: u8| Value::Number(i64::from(n));
     Some(match event {
         Event::TurnBegan(turn) => Text::key("log-turn").with("n", Value::Number(i64::from(*turn))),
-        Event::PhaseBegan(phase) => {
-            Text::key("log-phase").with("side", Value::Side(setting.terms.order[usize::from(*phase)]))
-        }
+        Event::PhaseBegan(phase) => Text::key("log-phase").with(
+            "side",
+            Value::Side(setting.terms.order[usize::from(*phase)]),
+        ),
         Event::ArrivalRolled { element, die, on } => Text::key("log-arrival-roll")
             .with("who", who(*element))
             .with("die", n(*die))
             .with("need", Value::Needed(*on)),
         Event::Arrived { element, .. } => Text::key("log-arrived").with("who", who(*element)),
-        Event::Activated { elements, group: true } => {
-            Text::key("log-group").with("n", Value::Number(elements.len() as i64))
-        }
-        Event::Commanded { roller, dice, needed, result, .. } => {
+        Event::Activated {
+            elements,
+            group: true,
+        } => Text::key("log-group").with("n", Value::Number(elements.len() as i64)),
+        Event::Commanded {
+            roller,
+            dice,
+            needed,
+            result,
+            ..
+        } => {
             let key = match result {
                 Result::Failed => "log-command-failed",
                 Result::Passed => "log-command-passed",
                 Result::DoubleSix => "log-command-double-six",
                 Result::Blunder => "log-command-blunder",
             };
-            Text::key(key).with("who", who(*roller)).with("sum", n(dice[0] + dice[1])).with("needed", n(*needed))
+            Text::key(key)
+                .with("who", who(*roller))
+                .with("sum", n(dice[0] + dice[1]))
+                .with("needed", n(*needed))
         }
-        Event::Unpinned { element, leader: None } => Text::key("log-unpinned").with("who", who(*element)),
-        Event::Unpinned { element, leader: Some(leader) } => {
-            Text::key("log-rallied").with("who", who(*element)).with("leader", who(*leader))
-        }
-        Event::Began { element, action, by, .. } => began(*element, action, *by),
+        Event::Unpinned {
+            element,
+            leader: None,
+        } => Text::key("log-unpinned").with("who", who(*element)),
+        Event::Unpinned {
+            element,
+            leader: Some(leader),
+        } => Text::key("log-rallied")
+            .with("who", who(*element))
+            .with("leader", who(*leader)),
+        Event::Began {
+            element,
+            action,
+            by,
+            ..
+        } => began(*element, action, *by),
         Event::Left { element, .. } => Text::key("log-left").with("who", who(*element)),
         Event::Halted { element } => Text::key("log-halted").with("who", who(*element)),
-        Event::Watched { element, target } => {
-            Text::key("log-overwatch-fires").with("who", who(*element)).with("target", who(*target))
-        }
-        Event::ChargeFired { element, charger } => {
-            Text::key("log-charge-fire").with("who", who(*element)).with("charger", who(*charger))
-        }
-        Event::Fired { firer, shot, need, dice, .. } => {
+        Event::Watched { element, target } => Text::key("log-overwatch-fires")
+            .with("who", who(*element))
+            .with("target", who(*target)),
+        Event::ChargeFired { element, charger } => Text::key("log-charge-fire")
+            .with("who", who(*element))
+            .with("charger", who(*charger)),
+        Event::Fired {
+            firer,
+            shot,
+            need,
+            dice,
+            ..
+        } => {
             let hits = damage::count(dice, *need);
-            let key = if firer.is_some() { "log-fired" } else { "log-mortar" };
+            let key = if firer.is_some() {
+                "log-fired"
+            } else {
+                "log-mortar"
+            };
             let text = match firer {
                 Some(firer) => Text::key(key).with("who", who(*firer)),
                 None => Text::key(key),
@@ -88,17 +133,19 @@ fn text(setting: &Setting, event: &Event) -> Option<Text> {
                 .with("need", Value::Needed(*need))
                 .with("hits", n(hits))
         }
-        Event::Forgone { firer, target } => {
-            Text::key("log-forgone").with("who", who(*firer)).with("target", who(*target))
-        }
-        Event::Saved { target, need, dice, .. } => Text::key("log-saved")
+        Event::Forgone { firer, target } => Text::key("log-forgone")
+            .with("who", who(*firer))
+            .with("target", who(*target)),
+        Event::Saved {
+            target, need, dice, ..
+        } => Text::key("log-saved")
             .with("who", who(*target))
             .with("saved", n(damage::count(dice, *need)))
             .with("hits", Value::Number(dice.len() as i64))
             .with("need", Value::Needed(*need)),
-        Event::Lost { element, strength } => {
-            Text::key("log-lost").with("who", who(*element)).with("n", n(*strength))
-        }
+        Event::Lost { element, strength } => Text::key("log-lost")
+            .with("who", who(*element))
+            .with("n", n(*strength)),
         Event::PinRolled { element, dice } => {
             let key = if damage::count(dice, damage::PIN_NEED) == dice.len() as u8 {
                 "log-pin-held"
@@ -112,17 +159,27 @@ fn text(setting: &Setting, event: &Event) -> Option<Text> {
             Text::key(BLUNDERS[usize::from(die.clamp(&1, &6) - 1)]).with("who", who(*roller))
         }
         Event::Strayed { element, .. } => Text::key("log-stray").with("who", who(*element)),
-        Event::Sniped { leader: Some(leader) } => Text::key("log-sniped").with("who", who(*leader)),
+        Event::Sniped {
+            leader: Some(leader),
+        } => Text::key("log-sniped").with("who", who(*leader)),
         Event::Sniped { leader: None } => Text::key("log-sniper-found-none"),
         Event::Fizzled { element } => Text::key("log-fizzled").with("who", who(*element)),
-        Event::Fought { element, need, dice, .. } => Text::key("log-fought")
+        Event::Fought {
+            element,
+            need,
+            dice,
+            ..
+        } => Text::key("log-fought")
             .with("who", who(*element))
             .with("dice", Value::Number(dice.len() as i64))
             .with("need", Value::Needed(*need))
             .with("hits", n(damage::count(dice, *need))),
-        Event::OddHit { own, firer, .. } => {
-            Text::key(if *own { "log-odd-hit-own" } else { "log-odd-hit-enemy" }).with("who", who(*firer))
-        }
+        Event::OddHit { own, firer, .. } => Text::key(if *own {
+            "log-odd-hit-own"
+        } else {
+            "log-odd-hit-enemy"
+        })
+        .with("who", who(*firer)),
         Event::Ended(outcome) => {
             let text = match outcome.winner {
                 Some(side) => Text::key("log-won").with("side", Value::Side(side)),
@@ -151,7 +208,10 @@ const BLUNDERS: [&str; 6] = [
 fn began(element: ElementId, action: &Action, by: By) -> Text {
     let key = match action {
         Action::MoveShoot { shot: Some(_), .. } => "log-move-shoot",
-        Action::MoveShoot { shot: None, movement } if movement.path.is_empty() => "log-turns",
+        Action::MoveShoot {
+            shot: None,
+            movement,
+        } if movement.path.is_empty() => "log-turns",
         Action::MoveShoot { shot: None, .. } => "log-moves",
         Action::ShootMove { .. } => "log-shoot-move",
         Action::Sprint(_) => "log-sprints",
@@ -167,15 +227,23 @@ fn began(element: ElementId, action: &Action, by: By) -> Text {
         By::Reaction => "log-by-reaction",
         By::Blunder => "log-by-blunder",
     };
-    Text::key(key).with("who", who(element)).with("how", Value::Text(Box::new(Text::key(how))))
+    Text::key(key)
+        .with("who", who(element))
+        .with("how", Value::Text(Box::new(Text::key(how))))
 }
 
 fn depth(event: &Event) -> u8 {
     match event {
         Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::Ended(_) => 0,
-        Event::Began { by: By::Free | By::Granted | By::Roll, .. } => 0,
+        Event::Began {
+            by: By::Free | By::Granted | By::Roll,
+            ..
+        } => 0,
         Event::Commanded { .. } | Event::Arrived { .. } | Event::Activated { .. } => 0,
-        Event::Saved { .. } | Event::Lost { .. } | Event::PinRolled { .. } | Event::Pinned { .. } => 2,
+        Event::Saved { .. }
+        | Event::Lost { .. }
+        | Event::PinRolled { .. }
+        | Event::Pinned { .. } => 2,
         _ => 1,
     }
 }
@@ -184,10 +252,15 @@ fn rule(event: &Event) -> Option<&'static str> {
     Some(match event {
         Event::Commanded { .. } => "IC-5",
         Event::Unpinned { leader: None, .. } => "IC-29",
-        Event::Unpinned { leader: Some(_), .. } => "IC-28",
+        Event::Unpinned {
+            leader: Some(_), ..
+        } => "IC-28",
         Event::Halted { .. } | Event::Watched { .. } => "IC-13",
         Event::ChargeFired { .. } => "IC-14",
-        Event::Fired { kind: ShotKind::Mortar, .. } => "IC-17",
+        Event::Fired {
+            kind: ShotKind::Mortar,
+            ..
+        } => "IC-17",
         Event::Fired { .. } => "IC-33",
         Event::Saved { .. } => "IC-35",
         Event::Lost { .. } => "IC-37",
@@ -203,16 +276,23 @@ fn rule(event: &Event) -> Option<&'static str> {
 
 /// The dice of an event, with the working they were rolled against: reckoned from the state before it by the formula that the resolver used.
 fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
-    let roll = |dice: &[u8], need: Option<u8>, working: Option<Working>, why: Text, side: SideId| Rolled {
-        handful: Handful::d6(dice.len() as u8),
-        dice: dice.to_vec(),
-        need,
-        working,
-        why,
-        side,
-    };
+    let roll =
+        |dice: &[u8], need: Option<u8>, working: Option<Working>, why: Text, side: SideId| Rolled {
+            handful: Handful::d6(dice.len() as u8),
+            dice: dice.to_vec(),
+            need,
+            working,
+            why,
+            side,
+        };
     Some(match event {
-        Event::Commanded { roller, elements, dice, needed, .. } => {
+        Event::Commanded {
+            roller,
+            elements,
+            dice,
+            needed,
+            ..
+        } => {
             let working = if elements.is_empty() {
                 command::reaction_working(setting, before, *roller)
             } else if before.group {
@@ -221,9 +301,21 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
                 command::working(setting, before, *roller)
             };
             let why = Text::key("dice-command").with("who", who(*roller));
-            roll(dice, Some(*needed), Some(working), why, setting.side(*roller))
+            roll(
+                dice,
+                Some(*needed),
+                Some(working),
+                why,
+                setting.side(*roller),
+            )
         }
-        Event::Fired { firer, shot, kind, need, dice } => {
+        Event::Fired {
+            firer,
+            shot,
+            kind,
+            need,
+            dice,
+        } => {
             let side = firer.map_or_else(|| setting.side(shot.target), |firer| setting.side(firer));
             let working = match firer {
                 Some(firer) => Aim::now(before, *firer, shot.target, *kind).map(|aim| {
@@ -236,25 +328,58 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
                 Some(firer) => Text::key("dice-to-hit").with("who", who(*firer)),
                 None => Text::key("dice-mortar"),
             };
-            roll(dice, Some(*need), working, why.with("target", who(shot.target)), side)
+            roll(
+                dice,
+                Some(*need),
+                working,
+                why.with("target", who(shot.target)),
+                side,
+            )
         }
-        Event::Saved { target, weapon, need, dice } => {
+        Event::Saved {
+            target,
+            weapon,
+            need,
+            dice,
+        } => {
             let to = before.piece(*target);
             let from = weapon.and_then(|weapon| before.piece(weapon)).or(to);
             let working = from.zip(to).map(|(from, to)| {
-                fire::to_save(setting, *target, *weapon, fire::shelter(&sight(&setting.ground, &from, &to)))
+                fire::to_save(
+                    setting,
+                    *target,
+                    *weapon,
+                    fire::shelter(&sight(&setting.ground, &from, &to)),
+                )
             });
             let why = Text::key("dice-save").with("who", who(*target));
             roll(dice, Some(*need), working, why, setting.side(*target))
         }
         Event::PinRolled { element, dice } => {
             let why = Text::key("dice-pin").with("who", who(*element));
-            roll(dice, Some(damage::PIN_NEED), None, why, setting.side(*element))
+            roll(
+                dice,
+                Some(damage::PIN_NEED),
+                None,
+                why,
+                setting.side(*element),
+            )
         }
-        Event::Fought { element, need, dice, .. } => {
+        Event::Fought {
+            element,
+            need,
+            dice,
+            ..
+        } => {
             let working = close_combat::to_hit(before, *element);
             let why = Text::key("dice-close-combat").with("who", who(*element));
-            roll(dice, Some(*need), Some(working), why, setting.side(*element))
+            roll(
+                dice,
+                Some(*need),
+                Some(working),
+                why,
+                setting.side(*element),
+            )
         }
         Event::Blundered { roller, die, .. } => {
             let why = Text::key("dice-blunder").with("who", who(*roller));
@@ -264,12 +389,20 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             let why = Text::key("dice-arrival").with("who", who(*element));
             roll(&[*die], Some(*on), None, why, setting.side(*element))
         }
-        Event::OddHit { die, firer, .. } => {
-            roll(&[*die], None, None, Text::key("dice-odd-hit"), setting.side(*firer))
-        }
-        Event::Strayed { element, die } => {
-            roll(&[*die], None, None, Text::key("dice-stray"), setting.side(*element))
-        }
+        Event::OddHit { die, firer, .. } => roll(
+            &[*die],
+            None,
+            None,
+            Text::key("dice-odd-hit"),
+            setting.side(*firer),
+        ),
+        Event::Strayed { element, die } => roll(
+            &[*die],
+            None,
+            None,
+            Text::key("dice-stray"),
+            setting.side(*element),
+        ),
         _ => return None,
     })
 }
@@ -284,7 +417,9 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         Event::Fired { firer, shot, .. } => firer.iter().copied().chain([shot.target]).collect(),
         Event::Commanded { roller, .. } | Event::Blundered { roller, .. } => vec![*roller],
         Event::Saved { target, .. } => vec![*target],
-        Event::Sniped { leader: Some(leader) } => vec![*leader],
+        Event::Sniped {
+            leader: Some(leader),
+        } => vec![*leader],
         Event::OddHit { firer, .. } => vec![*firer],
         Event::ArrivalRolled { element, .. }
         | Event::Arrived { element, .. }
@@ -301,5 +436,8 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         | Event::Fought { element, .. } => vec![*element],
         _ => Vec::new(),
     };
-    ids.into_iter().filter_map(|id| after.piece(id).or_else(|| before.piece(id))).map(|piece| piece.at).collect()
+    ids.into_iter()
+        .filter_map(|id| after.piece(id).or_else(|| before.piece(id)))
+        .map(|piece| piece.at)
+        .collect()
 }

@@ -14,7 +14,9 @@ pub fn table(setting: &Setting, state: &State) -> TableView {
         turn: state.turn,
         turns: setting.terms.turns,
         phase: state.phasing(setting),
-        elements: (0..setting.elements.len()).map(|i| element(setting, state, ElementId(i as u16))).collect(),
+        elements: (0..setting.elements.len())
+            .map(|i| element(setting, state, ElementId(i as u16)))
+            .collect(),
         outcome: state.outcome.clone(),
     }
 }
@@ -66,9 +68,15 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
 pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
     let unit = setting.unit(id);
     let e = state.element(id);
-    let row = |label: &'static str, value: Text| Report { label: Text::key(label), value };
+    let row = |label: &'static str, value: Text| Report {
+        label: Text::key(label),
+        value,
+    };
     let mut rows = vec![
-        row("card-type", Text::key("card-name").with("name", Value::Name(unit.name.clone()))),
+        row(
+            "card-type",
+            Text::key("card-name").with("name", Value::Name(unit.name.clone())),
+        ),
         row(
             "card-strength",
             Text::key("card-of")
@@ -77,13 +85,22 @@ pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
         ),
         row(
             "card-fire-power",
-            Text::key("card-ap").with("n", Value::Number(i64::from(setting.fire_power(id, e.strength)))),
+            Text::key("card-ap").with(
+                "n",
+                Value::Number(i64::from(setting.fire_power(id, e.strength))),
+            ),
         ),
     ];
-    if state.phasing(setting) == setting.side(id) && e.activation != Activation::Done && state.piece(id).is_some() {
+    if state.phasing(setting) == setting.side(id)
+        && e.activation != Activation::Done
+        && state.piece(id).is_some()
+    {
         rows.push(next_action(setting, state, id));
     } else if state.phasing(setting) != setting.side(id) {
-        rows.push(row("card-reaction", Text::key(if e.reacted { "card-used" } else { "card-ready" })));
+        rows.push(row(
+            "card-reaction",
+            Text::key(if e.reacted { "card-used" } else { "card-ready" }),
+        ));
     }
     if !setting.is_leader(id) {
         let leader = match leader_of(setting, state, id) {
@@ -107,5 +124,8 @@ fn next_action(setting: &Setting, state: &State, id: ElementId) -> Report {
         }
         Err(refusal) => refusal.text,
     };
-    Report { label: Text::key("card-next-action"), value }
+    Report {
+        label: Text::key("card-next-action"),
+        value,
+    }
 }

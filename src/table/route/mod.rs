@@ -1,6 +1,7 @@
 //! A path walked and checked against the going; finding one; what can be reached (TB-12 to TB-16).
 
 mod barrier;
+mod cut;
 mod find;
 mod reach;
 mod stand;
@@ -10,9 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Base, ElementId, FeatureId, Length, Mobility, Piece, Point};
 
+pub use cut::cut;
 pub use find::{find, find_contact};
 pub use reach::reach;
-pub use stand::{level_at, may_stand};
+pub use stand::{level_at, may_stand, storeys_at};
 pub use walk::walk;
 
 /// Who moves, and among which other bases.

@@ -56,6 +56,22 @@ pub fn level_at(ground: &Ground, at: Point) -> u8 {
         .unwrap_or(0)
 }
 
+/// How many levels a piece may choose from at a place, counted from the ground's: the most storeys of the buildings there.
+pub fn storeys_at(ground: &Ground, at: Point) -> u8 {
+    let inside = |feature: &&crate::table::Feature| match &feature.footprint {
+        Footprint::Area(outline) => outline.contains(at),
+        Footprint::Line { .. } => false,
+    };
+    ground
+        .features
+        .iter()
+        .filter(inside)
+        .map(|feature| feature.storeys)
+        .max()
+        .unwrap_or(1)
+        .max(1)
+}
+
 /// Whether the mover's base at a place would overlap another.
 pub(super) fn overlaps(mover: &Mover<'_>, base: &Base, at: Point) -> bool {
     at.distance_squared(base.at) < (mover.piece.radius + base.radius).squared()

@@ -12,7 +12,9 @@ fn example_11_a_charge() {
     rig.act(
         0,
         step(4400, 4000),
-        &[3, 2, 5, 1, 6, 2, 4, 2, 3, 1, 6, 2, 2, 4, 1, 4, 5, 6, 4, 4, 1],
+        &[
+            3, 2, 5, 1, 6, 2, 4, 2, 3, 1, 6, 2, 2, 4, 1, 4, 5, 6, 4, 4, 1,
+        ],
     );
     assert_eq!((rig.element(0).strength, rig.element(1).strength), (1, 1));
     assert!(!rig.element(0).pinned && rig.element(1).pinned);
@@ -30,10 +32,10 @@ fn example_12_a_fight_of_many() {
     let mut rig = Table::open()
         .french("french_rifle", (3000, 4000))
         .french("mmg", (3000, 4450))
-        .french("leader", (3000, 4900))
+        .french("leader", (3050, 4900))
         .insurgent("insurgent_rifle", (3380, 4220))
         .insurgent("insurgent_rifle", (3380, 4680))
-        .insurgent("insurgent_rifle", (3300, 5120))
+        .insurgent("insurgent_rifle", (3330, 5130))
         .start()
         .set(|s| {
             s.elements[1].strength = 2;
@@ -42,7 +44,9 @@ fn example_12_a_fight_of_many() {
     rig.act(
         0,
         Action::Fight,
-        &[1, 2, 3, 4, 5, 6, 6, 2, 1, 3, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 1, 1, 4, 4, 4, 4, 3, 6],
+        &[
+            1, 2, 3, 4, 5, 6, 6, 2, 1, 3, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 1, 1, 4, 4, 4, 4, 3, 6,
+        ],
     );
     assert!(rig.gone(0) && rig.gone(1) && rig.gone(2) && rig.gone(5));
     assert_eq!((rig.element(3).strength, rig.element(4).strength), (2, 2));
@@ -51,9 +55,20 @@ fn example_12_a_fight_of_many() {
 
 #[test]
 fn ic_r75_hits_are_split_evenly_and_flow_over() {
-    let ids = |shares: &[(u16, u8)]| shares.iter().map(|(id, n)| (ElementId(*id), *n)).collect::<Vec<_>>();
-    assert_eq!(allocate(&ids(&[(0, 5), (1, 5), (2, 2)]), 8), ids(&[(0, 3), (1, 3), (2, 2)]));
-    assert_eq!(allocate(&ids(&[(0, 5), (1, 2), (2, 1)]), 10), ids(&[(0, 5), (1, 2), (2, 1)]));
+    let ids = |shares: &[(u16, u8)]| {
+        shares
+            .iter()
+            .map(|(id, n)| (ElementId(*id), *n))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        allocate(&ids(&[(0, 5), (1, 5), (2, 2)]), 8),
+        ids(&[(0, 3), (1, 3), (2, 2)])
+    );
+    assert_eq!(
+        allocate(&ids(&[(0, 5), (1, 2), (2, 1)]), 10),
+        ids(&[(0, 5), (1, 2), (2, 1)])
+    );
     assert_eq!(allocate(&ids(&[(0, 1), (1, 5)]), 1), ids(&[(1, 1)]));
 }
 
@@ -84,10 +99,21 @@ fn ic_r27_a_charger_that_dies_on_the_way_does_not_fight() {
 
 #[test]
 fn ic_r28_a_charge_may_follow_a_shot_but_not_precede_it() {
-    let mut rig =
-        Table::open().french("french_rifle", (3000, 4000)).insurgent("insurgent_rifle", (4400, 4000)).start();
-    let wrong = Action::MoveShoot { movement: to(4400, 4000), shot: Some(shot(1)) };
-    assert_eq!(rig.refused(&Order::Act { element: ElementId(0), action: wrong }), "IC-R28");
+    let mut rig = Table::open()
+        .french("french_rifle", (3000, 4000))
+        .insurgent("insurgent_rifle", (4400, 4000))
+        .start();
+    let wrong = Action::MoveShoot {
+        movement: to(4400, 4000),
+        shot: Some(shot(1)),
+    };
+    assert_eq!(
+        rig.refused(&Order::Act {
+            element: ElementId(0),
+            action: wrong
+        }),
+        "IC-R28"
+    );
 }
 
 /// A French team and an insurgent team in close combat; a further team of each side looks on.
@@ -103,7 +129,13 @@ fn brawl() -> Rig {
 #[test]
 fn ic_50_good_guys_do_not_shoot_into_close_combat() {
     let mut rig = brawl();
-    assert_eq!(rig.refused(&Order::Act { element: ElementId(2), action: shoot(1) }), "IC-50");
+    assert_eq!(
+        rig.refused(&Order::Act {
+            element: ElementId(2),
+            action: shoot(1)
+        }),
+        "IC-50"
+    );
 }
 
 #[test]
@@ -119,9 +151,27 @@ fn ic_r77_bad_guys_may_and_the_hits_are_split() {
 #[test]
 fn ic_48_nobody_leaves_a_close_combat() {
     let mut rig = brawl();
-    assert_eq!(rig.refused(&Order::Act { element: ElementId(0), action: step(3000, 4000) }), "IC-48");
-    assert_eq!(rig.refused(&Order::Act { element: ElementId(0), action: Action::Overwatch }), "IC-48");
-    assert_eq!(rig.refused(&Order::Act { element: ElementId(2), action: Action::Fight }), "IC-47");
+    assert_eq!(
+        rig.refused(&Order::Act {
+            element: ElementId(0),
+            action: step(3000, 4000)
+        }),
+        "IC-48"
+    );
+    assert_eq!(
+        rig.refused(&Order::Act {
+            element: ElementId(0),
+            action: Action::Overwatch
+        }),
+        "IC-48"
+    );
+    assert_eq!(
+        rig.refused(&Order::Act {
+            element: ElementId(2),
+            action: Action::Fight
+        }),
+        "IC-47"
+    );
 }
 
 #[test]
@@ -132,5 +182,13 @@ fn k26_both_gone_at_once_is_a_draw() {
         .start();
     rig.act(0, Action::Fight, &[2, 2]);
     assert_eq!(rig.waits(), "over");
-    assert_eq!(rig.battle.state().outcome.as_ref().expect("an outcome").winner, None);
+    assert_eq!(
+        rig.battle
+            .state()
+            .outcome
+            .as_ref()
+            .expect("an outcome")
+            .winner,
+        None
+    );
 }

@@ -16,10 +16,12 @@ use small_wars::engine::terms::{Edge, SideTerms, Terms};
 use small_wars::engine::{Battle, InputFault, SideId};
 use small_wars::rules::insurgent::state::Element;
 use small_wars::rules::insurgent::{
-    Action, Book, ElementSetting, Event, Frame, Movement, Options, Order, Setting, Shot, SideSetting, State, roster,
+    Action, Book, ElementSetting, Event, Frame, Movement, Options, Order, Setting, Shot,
+    SideSetting, State, roster,
 };
 use small_wars::table::{
-    Cover, ElementId, Feature, FeatureId, Footprint, Going, Ground, Heading, Length, Obscurement, Piece, Point, Polygon,
+    Cover, ElementId, Feature, FeatureId, Footprint, Going, Ground, Heading, Length, Obscurement,
+    Piece, Point, Polygon,
 };
 
 pub const FRENCH: SideId = SideId(0);
@@ -33,7 +35,10 @@ pub struct Table {
 impl Table {
     /// 122 x 91 cm of open ground; the French first.
     pub fn open() -> Table {
-        let side = |name: &str, edge| SideTerms { name: name.into(), edge };
+        let side = |name: &str, edge| SideTerms {
+            name: name.into(),
+            edge,
+        };
         let terms = Terms {
             title: "test".into(),
             sides: vec![side("French", Edge::West), side("Insurgents", Edge::East)],
@@ -51,10 +56,25 @@ impl Table {
             pass_friends: true,
         };
         let sides = vec![
-            SideSetting { command: 7, body_armour: true, good_guys: true },
-            SideSetting { command: 8, body_armour: false, good_guys: false },
+            SideSetting {
+                command: 7,
+                body_armour: true,
+                good_guys: true,
+            },
+            SideSetting {
+                command: 8,
+                body_armour: false,
+                good_guys: false,
+            },
         ];
-        let setting = Setting { terms, ground, options: Options::default(), sides, roster: roster::built_in(), elements: Vec::new() };
+        let setting = Setting {
+            terms,
+            ground,
+            options: Options::default(),
+            sides,
+            roster: roster::built_in(),
+            elements: Vec::new(),
+        };
         Table { setting }
     }
 
@@ -71,7 +91,12 @@ impl Table {
 
     /// Puts an element of a type at a place in tenths of a millimetre.
     pub fn put(mut self, side: SideId, unit: &str, at: (i32, i32), facing: Heading) -> Table {
-        let place = self.setting.roster.iter().position(|u| u.key == unit).expect("a type of the roster");
+        let place = self
+            .setting
+            .roster
+            .iter()
+            .position(|u| u.key == unit)
+            .expect("a type of the roster");
         let n = self.setting.elements.len();
         self.setting.elements.push(ElementSetting {
             id: format!("e{n}"),
@@ -96,7 +121,12 @@ impl Table {
         self.put(INSURGENTS, unit, at, Heading::WEST)
     }
 
-    fn feature(mut self, preset: &str, footprint: Footprint, shape: impl FnOnce(&mut Feature)) -> Table {
+    fn feature(
+        mut self,
+        preset: &str,
+        footprint: Footprint,
+        shape: impl FnOnce(&mut Feature),
+    ) -> Table {
         let mut feature = Feature {
             id: FeatureId(self.setting.ground.features.len() as u16),
             preset: preset.into(),
@@ -121,11 +151,18 @@ impl Table {
     /// A hedge from one place to another: obscured, light cover.
     pub fn hedge(self, from: (i32, i32), to: (i32, i32)) -> Table {
         let axis = vec![Point::new(from.0, from.1), Point::new(to.0, to.1)];
-        self.feature("hedge", Footprint::Line { axis, width: Length::ZERO }, |f| {
-            f.through = Obscurement::Obscured;
-            f.cover = Cover::Light;
-            f.top = 5;
-        })
+        self.feature(
+            "hedge",
+            Footprint::Line {
+                axis,
+                width: Length::ZERO,
+            },
+            |f| {
+                f.through = Obscurement::Obscured;
+                f.cover = Cover::Light;
+                f.top = 5;
+            },
+        )
     }
 
     /// A stone house: blocks, heavily obscured inside, heavy cover, a hard target.
@@ -148,7 +185,11 @@ impl Table {
     /// The battle at its first decision.
     pub fn start(self) -> Rig {
         let (battle, events) = Battle::new(Arc::new(self.setting));
-        Rig { battle, dice: VecDeque::new(), events }
+        Rig {
+            battle,
+            dice: VecDeque::new(),
+            events,
+        }
     }
 }
 
@@ -180,29 +221,48 @@ impl Rig {
         let Waiting::Decision(decision) = self.battle.waiting().clone() else {
             panic!("no decision is wanted: {:?}", self.battle.waiting())
         };
-        let events = self.battle.order(decision.side, order).unwrap_or_else(|fault| panic!("{order:?}: {fault:?}"));
+        let events = self
+            .battle
+            .order(decision.side, order)
+            .unwrap_or_else(|fault| panic!("{order:?}: {fault:?}"));
         self.events.extend(events);
         self.script(dice);
         self.roll();
-        assert!(self.dice.is_empty(), "dice left over: {:?}, {:?}", self.dice, self.battle.waiting());
+        assert!(
+            self.dice.is_empty(),
+            "dice left over: {:?}, {:?}",
+            self.dice,
+            self.battle.waiting()
+        );
         self
     }
 
     fn roll(&mut self) {
         while let Waiting::Dice(wanted) = self.battle.waiting().clone() {
             let count = usize::from(wanted.handful.count);
-            assert!(self.dice.len() >= count, "dice missing: {wanted:?}, left {:?}", self.dice);
+            assert!(
+                self.dice.len() >= count,
+                "dice missing: {wanted:?}, left {:?}",
+                self.dice
+            );
             let dice: Vec<u8> = self.dice.drain(..count).collect();
-            self.events.extend(self.battle.dice(&dice).expect("dice that fit"));
+            self.events
+                .extend(self.battle.dice(&dice).expect("dice that fit"));
         }
     }
 
     /// Refuses an order and returns the rule that forbids it; the battle is as before.
     pub fn refused(&mut self, order: &Order) -> String {
         let before = (self.battle.hash(), self.battle.bytes());
-        let Waiting::Decision(decision) = self.battle.waiting().clone() else { panic!("no decision is wanted") };
+        let Waiting::Decision(decision) = self.battle.waiting().clone() else {
+            panic!("no decision is wanted")
+        };
         let fault = self.battle.order(decision.side, order);
-        assert_eq!((self.battle.hash(), self.battle.bytes()), before, "a refused order changed the battle");
+        assert_eq!(
+            (self.battle.hash(), self.battle.bytes()),
+            before,
+            "a refused order changed the battle"
+        );
         match fault {
             Err(InputFault::Refused(refusal)) => refusal.rule.to_string(),
             other => panic!("{order:?} was not refused: {other:?}"),
@@ -210,16 +270,37 @@ impl Rig {
     }
 
     pub fn act(&mut self, element: u16, action: Action, dice: &[u8]) -> &mut Rig {
-        self.order(&Order::Act { element: ElementId(element), action }, dice)
+        self.order(
+            &Order::Act {
+                element: ElementId(element),
+                action,
+            },
+            dice,
+        )
     }
 
     pub fn react(&mut self, element: u16, action: Action, dice: &[u8]) -> &mut Rig {
-        self.order(&Order::React { element: ElementId(element), action }, dice)
+        self.order(
+            &Order::React {
+                element: ElementId(element),
+                action,
+            },
+            dice,
+        )
     }
 
     pub fn watch(&mut self, element: u16, target: u16, dice: &[u8]) -> &mut Rig {
-        let shot = Shot { target: ElementId(target), helper: None };
-        self.order(&Order::Watch { element: ElementId(element), shot }, dice)
+        let shot = Shot {
+            target: ElementId(target),
+            helper: None,
+        };
+        self.order(
+            &Order::Watch {
+                element: ElementId(element),
+                shot,
+            },
+            dice,
+        )
     }
 
     pub fn pass(&mut self) -> &mut Rig {
@@ -252,7 +333,10 @@ impl Rig {
     }
 
     pub fn piece(&self, id: u16) -> Piece {
-        self.battle.state().piece(ElementId(id)).expect("on the table")
+        self.battle
+            .state()
+            .piece(ElementId(id))
+            .expect("on the table")
     }
 
     pub fn gone(&self, id: u16) -> bool {
@@ -267,7 +351,10 @@ impl Rig {
 }
 
 pub fn shot(target: u16) -> Shot {
-    Shot { target: ElementId(target), helper: None }
+    Shot {
+        target: ElementId(target),
+        helper: None,
+    }
 }
 
 pub fn shoot(target: u16) -> Action {
@@ -276,12 +363,18 @@ pub fn shoot(target: u16) -> Action {
 
 /// A move to a place in tenths of a millimetre.
 pub fn to(x: i32, y: i32) -> Movement {
-    Movement { path: vec![Point::new(x, y)], ..Movement::default() }
+    Movement {
+        path: vec![Point::new(x, y)],
+        ..Movement::default()
+    }
 }
 
 /// A plain move.
 pub fn step(x: i32, y: i32) -> Action {
-    Action::MoveShoot { movement: to(x, y), shot: None }
+    Action::MoveShoot {
+        movement: to(x, y),
+        shot: None,
+    }
 }
 
 pub fn sprint(x: i32, y: i32) -> Action {

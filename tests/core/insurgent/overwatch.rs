@@ -24,13 +24,19 @@ fn ic_13_overwatch_fires_as_soon_as_the_mover_comes_into_view() {
     rig.watch(1, 0, &[6, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!(rig.element(0).strength, 4);
     assert!(rig.element(0).pinned, "the pin die was a 1");
-    assert_eq!(rig.piece(0).at.y, y, "pinned on the way it stops there (IC-R25)");
+    assert_eq!(
+        rig.piece(0).at.y,
+        y,
+        "pinned on the way it stops there (IC-R25)"
+    );
     assert!(!rig.element(1).overwatch && rig.element(1).reacted);
 }
 
 #[test]
 fn ic_r25_an_unpinned_mover_goes_on() {
-    let table = Table::open().french("french_rifle", (2000, 4000)).insurgent("mmg", (5000, 4000));
+    let table = Table::open()
+        .french("french_rifle", (2000, 4000))
+        .insurgent("mmg", (5000, 4000));
     let mut rig = watched(table.start(), &[1]);
     rig.act(0, step(2000, 5000), &[]);
     rig.watch(1, 0, &[1, 1, 1, 1, 1, 1]);
@@ -77,7 +83,9 @@ fn k24_the_others_keep_their_overwatch_when_the_first_kills() {
 
 #[test]
 fn ic_r25_never_before_a_plain_shoot() {
-    let table = Table::open().french("french_rifle", (2000, 4000)).insurgent("mmg", (5000, 4000));
+    let table = Table::open()
+        .french("french_rifle", (2000, 4000))
+        .insurgent("mmg", (5000, 4000));
     let mut rig = watched(table.start(), &[1]);
     rig.act(0, shoot(1), &[1, 1, 1, 1, 1]);
     assert_eq!(rig.waits(), "react");
@@ -85,12 +93,21 @@ fn ic_r25_never_before_a_plain_shoot() {
 
 #[test]
 fn ic_r25_between_the_halves_of_a_shoot_and_move() {
-    let table = Table::open().french("french_rifle", (2000, 4000)).insurgent("mmg", (5000, 4000));
+    let table = Table::open()
+        .french("french_rifle", (2000, 4000))
+        .insurgent("mmg", (5000, 4000));
     let mut rig = watched(table.start(), &[1]);
-    let action = Action::ShootMove { shot: shot(1), movement: to(2000, 4500) };
+    let action = Action::ShootMove {
+        shot: shot(1),
+        movement: to(2000, 4500),
+    };
     rig.act(0, action, &[1, 1, 1, 1, 1]);
     assert_eq!(rig.waits(), "overwatch");
-    assert_eq!(rig.piece(0).at, Point::new(2000, 4000), "before its first step");
+    assert_eq!(
+        rig.piece(0).at,
+        Point::new(2000, 4000),
+        "before its first step"
+    );
 }
 
 #[test]
