@@ -2,8 +2,12 @@
 
 pub mod insurgent;
 
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use crate::engine::journal::{Header, Loaded};
+use crate::engine::play::Playable;
+use crate::engine::session::{LoadFault, LoadNote, Session, Source};
 use crate::engine::terms::Terms;
 use crate::table::Ground;
 
@@ -33,6 +37,63 @@ impl AnySetting {
     pub fn ground(&self) -> &Ground {
         match self {
             AnySetting::Insurgent(setting) => &setting.ground,
+        }
+    }
+}
+
+/// A battle that is played, under whichever rule book. All that can be done with it without knowing the book is in [`Playable`], to which
+/// it lends itself.
+#[derive(Debug)]
+pub enum AnyBattle {
+    /// Insurgent Commander.
+    Insurgent(Session<insurgent::Book>),
+}
+
+impl AnyBattle {
+    /// A new battle; the header's seed and rule book are set from the source and the setting.
+    pub fn begin(setting: &AnySetting, header: Header, source: Source) -> AnyBattle {
+        match setting {
+            AnySetting::Insurgent(setting) => {
+                AnyBattle::Insurgent(Session::new(Arc::clone(setting), header, source))
+            }
+        }
+    }
+
+    /// Goes on with a journal, `setting` being made of its header's scenario; see [`Session::load`].
+    pub fn load(
+        setting: &AnySetting,
+        loaded: Loaded,
+    ) -> Result<(AnyBattle, Vec<LoadNote>), LoadFault> {
+        match setting {
+            AnySetting::Insurgent(setting) => {
+                let (session, notes) = Session::load(Arc::clone(setting), loaded)?;
+                Ok((AnyBattle::Insurgent(session), notes))
+            }
+        }
+    }
+
+    /// A battle of its own that goes on from the moment that is looked at.
+    pub fn fork(&self) -> Result<AnyBattle, crate::engine::session::SessionFault> {
+        match self {
+            AnyBattle::Insurgent(session) => session.fork().map(AnyBattle::Insurgent),
+        }
+    }
+}
+
+impl Deref for AnyBattle {
+    type Target = dyn Playable;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            AnyBattle::Insurgent(session) => session,
+        }
+    }
+}
+
+impl DerefMut for AnyBattle {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match self {
+            AnyBattle::Insurgent(session) => session,
         }
     }
 }

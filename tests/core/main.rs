@@ -2,8 +2,8 @@
 
 mod engine;
 mod fraction;
-mod journal;
 mod insurgent;
+mod journal;
 mod odds;
 mod scenario;
 mod seeded_dice;
