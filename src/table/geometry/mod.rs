@@ -4,18 +4,20 @@ mod exact;
 mod few;
 mod heading;
 mod polygon;
+mod sweep;
 
 use serde::{Deserialize, Serialize};
 
 use super::Length;
 
 pub(crate) use exact::{
-    Along, Span, Spans, comes_nearer, dot, joined, meeting, meetings, near_axis,
+    Along, Span, Spans, comes_nearer, dot, joined, meeting, meetings, near_axis, turn,
 };
 pub(crate) use few::Few;
 pub use heading::Heading;
 pub use polygon::Polygon;
 pub(crate) use polygon::Sides;
+pub(crate) use sweep::{Profile, Ray, sweep};
 
 /// A place on the table, in tenths of a millimetre: x to the east, y to the south.
 #[derive(

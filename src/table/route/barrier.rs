@@ -12,50 +12,25 @@ pub(super) fn occupied(p: Point, q: Point, feature: &Feature) -> Spans {
         Footprint::Area(outline) => outline
             .beside(p, q)
             .map_or_else(Spans::new, |sides| sides.inside()),
-        Footprint::Line { axis, width } if width.0 == 0 => meetings(p, q, axis),
-        Footprint::Line { axis, width } => bed(p, q, axis, i64::from(width.0)),
+        Footprint::Line { axis, width } => line_spans(p, q, axis, i64::from(width.0)),
     }
 }
 
-/// The same without what a road carries over: on a road, a bridge or a ford the centre minds only that.
-pub(super) fn barred(ground: &Ground, p: Point, q: Point, feature: &Feature) -> Spans {
-    let spans = occupied(p, q, feature);
-    if feature.road || spans.items().is_empty() {
-        return spans;
+/// The stretches of a leg on the axis of a thin line, or in a line's bed.
+pub(super) fn line_spans(p: Point, q: Point, axis: &[Point], width: i64) -> Spans {
+    if width == 0 {
+        meetings(p, q, axis)
+    } else {
+        bed(p, q, axis, width)
     }
-    let mut left = spans;
-    for road in ground.features.iter().filter(|other| other.road) {
-        let carried = match &road.footprint {
-            Footprint::Area(outline) => match outline.beside(p, q) {
-                Some(sides) => sides.touched(),
-                None => continue,
-            },
-            Footprint::Line { .. } => occupied(p, q, road),
-        };
-        left = without(&left, &carried);
-    }
-    left
 }
 
-/// Whether a place is in a feature, as [`occupied`] has it, and no road carries over it.
-pub(super) fn stands_in(ground: &Ground, at: Point, feature: &Feature) -> bool {
-    let inside = match &feature.footprint {
+/// Whether a place is in a feature, as [`occupied`] has it.
+pub(super) fn stands_in(at: Point, feature: &Feature) -> bool {
+    match &feature.footprint {
         Footprint::Area(outline) => outline.holds_inside(at),
         Footprint::Line { axis, width } => in_bed(at, axis, i64::from(width.0)),
-    };
-    inside && (feature.road || !on_road(ground, at))
-}
-
-/// Whether a place is on a road.
-pub(super) fn on_road(ground: &Ground, at: Point) -> bool {
-    ground
-        .features
-        .iter()
-        .filter(|feature| feature.road)
-        .any(|road| match &road.footprint {
-            Footprint::Area(outline) => outline.contains(at),
-            Footprint::Line { axis, width } => in_bed(at, axis, i64::from(width.0)),
-        })
+    }
 }
 
 /// Whether a leg slips between two impassable areas that touch, or ends or begins at such a place (TB-13).
@@ -81,7 +56,7 @@ pub(super) fn slips(
             let corner =
                 |at: Point, along: Along| (one.contains(at) && two.contains(at)).then_some(along);
             let found = found.or_else(|| corner(q, Along::END));
-            if let Some(along) = found.filter(|along| !on_road(ground, along.point(p, q))) {
+            if let Some(along) = found {
                 return Some((along, first.id));
             }
         }
@@ -155,32 +130,6 @@ pub(super) fn place(p: Point, q: Point, offset: i32, length: i32) -> Point {
 }
 
 /// Whether a place is in the bed of a line: nearer to the axis than half the width, or on a thin one's axis.
-pub(super) fn in_bed(at: Point, axis: &[Point], width: i64) -> bool {
+fn in_bed(at: Point, axis: &[Point], width: i64) -> bool {
     near_axis(at, axis, width, width > 0)
-}
-
-/// Stretches without other stretches; what is left keeps at least a point, a point is kept only where nothing covers it.
-fn without(spans: &Spans, holes: &Spans) -> Spans {
-    let mut left = Spans::new();
-    for span in spans.items() {
-        let mut from = span.from;
-        let mut open = true;
-        for hole in holes.items() {
-            if hole.to < from || hole.from > span.to {
-                continue;
-            }
-            if hole.from > from {
-                left.push(Span {
-                    from,
-                    to: hole.from,
-                });
-            }
-            from = hole.to;
-            open = from < span.to;
-        }
-        if open && from <= span.to {
-            left.push(Span { from, to: span.to });
-        }
-    }
-    left
 }

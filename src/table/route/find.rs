@@ -1,16 +1,99 @@
 //! The suggested path (TB-15).
 
-use super::Mover;
-use crate::table::{ElementId, Ground, Point};
+use super::graph::{Barriers, Ways};
+use super::stand::overlaps;
+use super::{Mover, may_stand, walk};
+use crate::table::{CONTACT, ElementId, Ground, Heading, Length, Point};
+
+/// A way round difficult ground is taken up to so many times as long as the straight line.
+const DETOUR: i32 = 3;
+/// Longer than any path.
+const ENDLESS: Length = Length(i32::MAX / 4);
 
 /// The shortest path to `goal` that [`walk`] accepts with any allowance (TB-15): the corners after the start.
+///
+/// Difficult ground counts as a barrier unless the mover started in contact with it, so that the path goes round a wall. If the way
+/// round is over three times the straight line, or there is none, the path leads on through it, and walking it stops there.
+/// Contact with an enemy is avoided, unless `goal` is in contact with it. None if nothing leads there or nobody may stand there.
 pub fn find(ground: &Ground, mover: &Mover<'_>, goal: Point) -> Option<Vec<Point>> {
-    let _ = (ground, mover, goal);
-    todo!()
+    may_stand(ground, mover, goal).ok()?;
+    let straight = mover.piece.at.distance(goal);
+    let round = shortest(ground, mover, goal, true);
+    if let Some((path, length)) = &round
+        && *length <= straight * DETOUR
+    {
+        return Some(path.clone());
+    }
+    shortest(ground, mover, goal, false)
+        .or(round)
+        .map(|(path, _)| path)
 }
 
-/// The path that brings the mover into base contact with an enemy base by the shortest way.
+/// The shortest path and its length, with difficult ground barred or open.
+fn shortest(
+    ground: &Ground,
+    mover: &Mover<'_>,
+    goal: Point,
+    difficult: bool,
+) -> Option<(Vec<Point>, Length)> {
+    let barriers = Barriers::new(ground, mover, Some(goal), difficult);
+    let start = mover.piece.at;
+    let (path, length) = if barriers.clear(start, goal) {
+        (vec![goal], start.distance(goal).0)
+    } else {
+        let ways = Ways::explore(&barriers, Some(goal), ENDLESS.0);
+        let last = ways.places.len() - 1;
+        (ways.path(last), ways.far[last]?)
+    };
+    walk(ground, mover, &path, ENDLESS).ok()?;
+    Some((path, Length(length)))
+}
+
+/// The path that brings the mover into base contact with an enemy base by the shortest way, from whichever side: it ends touching it
+/// or less than a millimetre short of it. None if no side can be reached, or there is no such base.
 pub fn find_contact(ground: &Ground, mover: &Mover<'_>, enemy: ElementId) -> Option<Vec<Point>> {
-    let _ = (ground, mover, enemy);
-    todo!()
+    let base = mover.bases.iter().find(|base| base.id == enemy)?;
+    let start = mover.piece.at;
+    let apart = i64::from((mover.piece.radius + base.radius).0);
+    let toward = Heading::towards(base.at, start);
+    let mut best: Option<(Length, Vec<Point>)> = None;
+    for turn in 0..32u8 {
+        // The nearest side first, then both ways round.
+        let aside = turn.div_ceil(2).wrapping_mul(8);
+        let heading = if turn % 2 == 0 {
+            Heading(toward.0.wrapping_sub(aside))
+        } else {
+            Heading(toward.0.wrapping_add(aside))
+        };
+        let goal = beside(base.at, heading, apart);
+        let short = best
+            .as_ref()
+            .is_some_and(|(length, _)| start.distance(goal) - CONTACT >= *length);
+        if short || overlaps(mover, base, goal) {
+            continue;
+        }
+        if let Some(path) = find(ground, mover, goal) {
+            let mut from = start;
+            let length = path.iter().fold(Length::ZERO, |sum, at| {
+                let part = from.distance(*at);
+                from = *at;
+                sum + part
+            });
+            if best.as_ref().is_none_or(|(least, _)| length < *least) {
+                best = Some((length, path));
+            }
+        }
+    }
+    best.map(|(_, path)| path)
+}
+
+/// The place nearest a centre in one direction that is at least `apart` from it.
+fn beside(centre: Point, heading: Heading, apart: i64) -> Point {
+    let way = heading.vector();
+    let part = |way: i32| {
+        let scale = i64::from(Heading::SCALE);
+        let far = i64::from(way) * (apart + 2);
+        (far + scale / 2).div_euclid(scale) as i32
+    };
+    Point::new(centre.x + part(way.x), centre.y + part(way.y))
 }

@@ -3,6 +3,7 @@
 mod barrier;
 mod cut;
 mod find;
+mod graph;
 mod reach;
 mod stand;
 mod walk;

@@ -28,11 +28,11 @@ pub fn may_stand(ground: &Ground, mover: &Mover<'_>, at: Point) -> Result<(), Pa
     }
     for feature in &ground.features {
         match (feature.going_for(mover.mobility), &feature.footprint) {
-            (Going::Impassable, _) if stands_in(ground, at, feature) => {
+            (Going::Impassable, _) if stands_in(at, feature) => {
                 return Err(PathFault::Impassable(at, feature.id));
             }
             (Going::Difficult | Going::ThreeSteps, Footprint::Line { .. })
-                if stands_in(ground, at, feature) =>
+                if stands_in(at, feature) =>
             {
                 return Err(PathFault::EndsIn(feature.id));
             }

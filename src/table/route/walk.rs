@@ -1,6 +1,6 @@
 //! A path walked and checked (TB-12 to TB-14, TB-16).
 
-use super::barrier::{barred, capsule, place, slips, stands_in};
+use super::barrier::{capsule, occupied, place, slips, stands_in};
 use super::stand::{covers_feature, in_contact, near_feature, on_table, overlaps};
 use super::{Mover, PathFault, Step, Stop, Walk, level_at, may_stand};
 use crate::table::geometry::{Along, comes_nearer};
@@ -55,7 +55,7 @@ struct Walker<'a> {
 
 /// Walks `path` (its corners after the start) as far as the going lets it, or says what forbids it.
 /// A path that meets difficult ground or an enemy is legal and ends there; what lies beyond on the path is not looked at.
-/// A path of length 0 is walked and has length 0. A road, and so a bridge or a ford, carries the centre over what lies under it.
+/// A path of length 0 is walked and has length 0.
 ///
 /// Difficult ground lets through a piece that started in base contact with it (a line), or with its centre at most 0.5 cm from it (an
 /// area), once; ground of three steps then stops it again on the far side.
@@ -158,7 +158,7 @@ impl<'a> Walker<'a> {
             mover,
             marks,
             free: by_feature(&|feature| near_feature(feature, start, radius, CONTACT)),
-            within: by_feature(&|feature| stands_in(ground, start, feature)),
+            within: by_feature(&|feature| stands_in(start, feature)),
             left: vec![0; ground.features.len()],
             halt: None,
             fault: None,
@@ -223,7 +223,7 @@ impl<'a> Walker<'a> {
             ) {
                 continue;
             }
-            let spans = barred(self.ground, leg.p, leg.q, feature);
+            let spans = occupied(leg.p, leg.q, feature);
             let was_within = std::mem::replace(&mut self.within[number], false);
             for span in spans.items() {
                 self.within[number] = span.to == Along::END;
@@ -290,7 +290,7 @@ impl<'a> Walker<'a> {
             let Some(last) = self.marks.last().copied() else {
                 return;
             };
-            if last.along > left && !stands_in(self.ground, last.at, feature) {
+            if last.along > left && !stands_in(last.at, feature) {
                 self.halt_at(last, Stop::Across(feature.id));
             }
             return;

@@ -32,7 +32,7 @@ pub(super) struct Hit {
 }
 
 /// The height of an eye in tenths of a level.
-fn eye(piece: &Piece) -> i64 {
+pub(super) fn eye(piece: &Piece) -> i64 {
     i64::from(piece.level) * 10 + 4
 }
 

@@ -15,7 +15,7 @@ mod region;
 use serde::{Deserialize, Serialize};
 
 use super::{Cover, FeatureId, Ground, Obscurement, Piece, Point};
-use line::{Line, seams};
+use line::{Line, eye, seams};
 
 pub(super) use line::between;
 pub use region::region;

@@ -130,14 +130,6 @@ pub fn marsh(outline: Polygon) -> Feature {
     }
 }
 
-pub fn road(outline: Polygon) -> Feature {
-    Feature {
-        top: 0,
-        road: true,
-        ..bare("road", Footprint::Area(outline))
-    }
-}
-
 fn line(preset: &str, axis: &[(i32, i32)], width: Length) -> Feature {
     let axis = axis.iter().map(|(x, y)| Point::cm(*x, *y)).collect();
     Feature {

@@ -2,7 +2,9 @@
 
 mod geometry;
 mod lay;
+mod paths;
 mod pieces;
+mod regions;
 mod sight_corners;
 mod sight_rules;
 mod sight_symmetry;

@@ -1,8 +1,6 @@
 //! TB-12 to TB-14 and TB-16: lengths, going, stops.
 
-use super::lay::{
-    add, at, canal, cm_box, house, laid, marsh, mover, road, rock, stream, team, wall,
-};
+use super::lay::{add, at, canal, cm_box, house, laid, marsh, mover, rock, stream, team, wall};
 use small_wars::table::route::{Mover, PathFault, Stop, Walk, level_at, walk};
 use small_wars::table::{FeatureId, Ground, Length, Mobility, Piece, Point};
 
@@ -262,32 +260,6 @@ fn tb_14_nothing_beyond_a_stop_is_judged() {
     assert_eq!(
         (walked.stop, walked.length),
         (Stop::Difficult(FeatureId(0)), Length::cm(8))
-    );
-}
-
-/// A bridge carries over the canal, a gap of road through a wall.
-#[test]
-fn a_road_carries_over_what_lies_under_it() {
-    let ground = laid(vec![
-        canal(&[(50, 10), (50, 80)], 6),
-        road(cm_box(40, 28, 60, 32)),
-        wall(&[(70, 10), (70, 80)]),
-        road(cm_box(65, 28, 75, 32)),
-    ]);
-    let over = walk(
-        &ground,
-        &mover(team(30, 30), &[]),
-        &[Point::cm(90, 30)],
-        Length::cm(90),
-    );
-    assert_eq!(over.map(|w| w.stop), Ok(Stop::Arrived));
-    let beside = go(&ground, team(30, 34), &[Point::cm(60, 34)]).expect("stops");
-    assert_eq!(beside.stop, Stop::Difficult(FeatureId(0)));
-    let mid = go(&ground, team(30, 30), &[Point::cm(50, 30)]);
-    assert_eq!(
-        mid.map(|w| w.stop),
-        Ok(Stop::Arrived),
-        "stands on the bridge"
     );
 }
 

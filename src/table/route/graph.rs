@@ -1,0 +1,292 @@
+//! What bars a mover's way, and the corners that shortest ways turn at (TB-15).
+
+use super::Mover;
+use super::barrier::slips;
+use super::stand::{in_contact, near_feature, on_table, overlaps};
+use crate::table::geometry::{Along, comes_nearer, meetings, turn};
+use crate::table::{
+    CONTACT, Feature, Footprint, Going, Ground, Heading, Mobility, Point, Polygon, Stance,
+};
+
+/// How far a corner is pushed out from what may not even be touched.
+const PUSH: i32 = 3;
+
+/// A box around something, for a quick no.
+type Bounds = (Point, Point);
+
+/// All that bars the centre of one mover on its way.
+pub(super) struct Barriers<'a> {
+    pub ground: &'a Ground,
+    pub mover: &'a Mover<'a>,
+    /// Areas whose inside is barred.
+    pub areas: Vec<(&'a Polygon, Bounds)>,
+    /// Lines that may not be touched, or come nearer to than half their width.
+    pub lines: Vec<(&'a [Point], i64, Bounds)>,
+    /// Discs around other bases: the centre, and twice the distance to keep.
+    pub discs: Vec<(Point, i64)>,
+    /// Whether two impassable areas might touch.
+    seams: bool,
+}
+
+/// Whether a feature bars a mover that has not started in contact with it.
+pub(super) fn is_free(mover: &Mover<'_>, feature: &Feature) -> bool {
+    near_feature(feature, mover.piece.at, mover.piece.radius, CONTACT)
+}
+
+fn bounds(points: &[Point], margin: i64) -> Bounds {
+    let margin = (margin / 2 + 1) as i32;
+    let first = points.first().copied().unwrap_or_default();
+    let (low, high) = points.iter().fold((first, first), |(low, high), at| {
+        (
+            Point::new(low.x.min(at.x), low.y.min(at.y)),
+            Point::new(high.x.max(at.x), high.y.max(at.y)),
+        )
+    });
+    (
+        Point::new(low.x - margin, low.y - margin),
+        Point::new(high.x + margin, high.y + margin),
+    )
+}
+
+fn misses(p: Point, q: Point, bounds: Bounds) -> bool {
+    p.x.max(q.x) < bounds.0.x
+        || p.x.min(q.x) > bounds.1.x
+        || p.y.max(q.y) < bounds.0.y
+        || p.y.min(q.y) > bounds.1.y
+}
+
+impl<'a> Barriers<'a> {
+    /// Everything that bars the mover. Difficult ground bars it unless it started in contact with it, or is left out altogether.
+    /// An enemy that `goal` touches bars the way only by its base.
+    pub(super) fn new(
+        ground: &'a Ground,
+        mover: &'a Mover<'a>,
+        goal: Option<Point>,
+        difficult: bool,
+    ) -> Barriers<'a> {
+        let mut all = Barriers {
+            ground,
+            mover,
+            areas: Vec::new(),
+            lines: Vec::new(),
+            discs: Vec::new(),
+            seams: false,
+        };
+        if mover.mobility == Mobility::Air {
+            return all;
+        }
+        for feature in &ground.features {
+            let bars = match feature.going_for(mover.mobility) {
+                Going::Open | Going::Bad => false,
+                Going::Impassable => true,
+                Going::Difficult | Going::ThreeSteps => difficult && !is_free(mover, feature),
+            };
+            match &feature.footprint {
+                Footprint::Area(outline) if bars => {
+                    all.areas.push((outline, outline.bounds()));
+                }
+                Footprint::Line { axis, width } if bars => {
+                    let width = i64::from(width.0);
+                    all.lines.push((axis, width, bounds(axis, width)));
+                }
+                _ => {}
+            }
+        }
+        all.seams = all.areas.iter().enumerate().any(|(i, (_, one))| {
+            let rest = &all.areas[i + 1..];
+            rest.iter().any(|(_, two)| !misses(one.0, one.1, *two))
+        });
+        let start = mover.piece.at;
+        for base in mover.bases {
+            let apart = i64::from((mover.piece.radius + base.radius).0) * 2;
+            let charged = goal.is_some_and(|goal| in_contact(mover, base, goal));
+            let apart = match base.stance {
+                Stance::FriendOnFoot if ground.pass_friends => continue,
+                Stance::Enemy if !charged && !in_contact(mover, base, start) => {
+                    apart + i64::from(CONTACT.0) * 2 + 4
+                }
+                _ => apart,
+            };
+            if !overlaps(mover, base, start) {
+                all.discs.push((base.at, apart));
+            }
+        }
+        all
+    }
+
+    /// Whether the straight way from `p` to `q` is open.
+    pub(super) fn clear(&self, p: Point, q: Point) -> bool {
+        if p == q {
+            return true;
+        }
+        on_table(self.ground, self.mover.piece.radius, q)
+            && !self
+                .discs
+                .iter()
+                .any(|(at, twice)| comes_nearer(p, q, *at, *at, *twice))
+            && !self.lines.iter().any(|(axis, width, bounds)| {
+                !misses(p, q, *bounds) && line_bars(p, q, axis, *width)
+            })
+            && !self.areas.iter().any(|(outline, bounds)| {
+                !misses(p, q, *bounds)
+                    && outline
+                        .beside(p, q)
+                        .is_some_and(|sides| !sides.inside().items().is_empty())
+            })
+            && !(self.seams && slips(self.ground, self.mover.mobility, p, q).is_some())
+    }
+
+    /// The corners that a shortest way may turn at: those of areas that point outwards, pushed out only where the very corner is no place
+    /// to be; points close round the ends and bends of lines; sixteen-cornered rings round beds and bases.
+    pub(super) fn corners(&self) -> Vec<Point> {
+        let mut corners = Vec::new();
+        for (outline, _) in &self.areas {
+            area_corners(outline, &mut corners);
+        }
+        for (axis, width, _) in &self.lines {
+            for at in *axis {
+                if *width == 0 {
+                    ring(*at, i64::from(PUSH) * 2, 8, &mut corners);
+                } else {
+                    ring(*at, *width, 16, &mut corners);
+                }
+            }
+        }
+        for (at, twice) in &self.discs {
+            ring(*at, *twice, 16, &mut corners);
+        }
+        corners.retain(|at| self.may_turn_at(*at));
+        corners.sort_unstable();
+        corners.dedup();
+        corners
+    }
+
+    fn may_turn_at(&self, at: Point) -> bool {
+        let next = Point::new(at.x + 1, at.y);
+        on_table(self.ground, self.mover.piece.radius, at)
+            && !self
+                .areas
+                .iter()
+                .any(|(outline, _)| outline.holds_inside(at))
+            && !self
+                .discs
+                .iter()
+                .any(|(centre, twice)| 4 * at.distance_squared(*centre) < twice * twice)
+            && !(self.seams
+                && slips(self.ground, self.mover.mobility, next, at)
+                    .is_some_and(|(along, _)| along == Along::END))
+    }
+}
+
+/// Whether a leg touches a thin line, or comes into a line's bed.
+fn line_bars(p: Point, q: Point, axis: &[Point], width: i64) -> bool {
+    if width == 0 {
+        return !meetings(p, q, axis).items().is_empty();
+    }
+    axis.windows(2)
+        .any(|pair| comes_nearer(p, q, pair[0], pair[1], width))
+}
+
+/// The corners of an outline that point outwards, and a second point a little further out for where two outlines touch.
+fn area_corners(outline: &Polygon, corners: &mut Vec<Point>) {
+    let around = &outline.corners;
+    let count = around.len();
+    for (i, &at) in around.iter().enumerate() {
+        let (before, after) = (around[(i + count - 1) % count], around[(i + 1) % count]);
+        let middle = Point::new(
+            ((i64::from(before.x) + i64::from(after.x)) / 2) as i32,
+            ((i64::from(before.y) + i64::from(after.y)) / 2) as i32,
+        );
+        let length = middle.distance(at).0.max(1);
+        let out = |from: i32, to: i32| to + (to - from) * PUSH / length;
+        let pushed = Point::new(out(middle.x, at.x), out(middle.y, at.y));
+        if turn(before, at, after) != 0 && !outline.holds_inside(pushed) {
+            corners.push(at);
+            corners.push(pushed);
+        }
+    }
+}
+
+/// Points all round a place, so far out that the lines between neighbours keep `twice` / 2 from it.
+fn ring(at: Point, twice: i64, count: i32, corners: &mut Vec<Point>) {
+    // 1 / cos(pi / 16) is just under 1.0197, and 1 / cos(pi / 8) under 1.0824.
+    let stretch = if count == 16 { 10_197 } else { 10_824 };
+    let out = twice * stretch / 20_000 + 2;
+    for i in 0..count {
+        let way = Heading((i * 256 / count) as u8).vector();
+        let part = |way: i32| {
+            let scale = i64::from(Heading::SCALE);
+            (2 * i64::from(way) * out + scale).div_euclid(2 * scale) as i32
+        };
+        corners.push(Point::new(at.x + part(way.x), at.y + part(way.y)));
+    }
+}
+
+/// The ways from a start over corners: how far each corner is, and from where it is reached.
+pub(super) struct Ways {
+    /// The start first, then the corners, then what else was asked for.
+    pub places: Vec<Point>,
+    /// How far each is, if it is reached.
+    pub far: Vec<Option<i32>>,
+    /// From which place each is reached.
+    pub from: Vec<usize>,
+}
+
+impl Ways {
+    /// Walks out from the start over the corners, nearest first, until `extra` is reached or nothing nearer than `most` is left.
+    pub(super) fn explore(barriers: &Barriers<'_>, extra: Option<Point>, most: i32) -> Ways {
+        let start = barriers.mover.piece.at;
+        let mut places = vec![start];
+        let within = |at: &Point| start.distance(*at).0 <= most;
+        places.extend(barriers.corners().into_iter().filter(within));
+        places.extend(extra);
+        let count = places.len();
+        let mut ways = Ways {
+            places,
+            far: vec![None; count],
+            from: vec![0; count],
+        };
+        let mut done = vec![false; count];
+        ways.far[0] = Some(0);
+        let target = extra.map(|_| count - 1);
+        loop {
+            let ahead = |ways: &Ways, i: usize| {
+                let rest = target.map_or(0, |t| ways.places[i].distance(ways.places[t]).0);
+                ways.far[i].map(|far| far.saturating_add(rest))
+            };
+            let next = (0..count)
+                .filter(|i| !done[*i])
+                .filter_map(|i| ahead(&ways, i).map(|score| (score, i)))
+                .min();
+            let Some((score, at)) = next else { return ways };
+            if score > most || Some(at) == target {
+                return ways;
+            }
+            done[at] = true;
+            let far = ways.far[at].unwrap_or(0);
+            for to in 1..count {
+                let length = far + ways.places[at].distance(ways.places[to]).0;
+                let better = ways.far[to].is_none_or(|old| length < old);
+                if !done[to]
+                    && better
+                    && length <= most
+                    && barriers.clear(ways.places[at], ways.places[to])
+                {
+                    ways.far[to] = Some(length);
+                    ways.from[to] = at;
+                }
+            }
+        }
+    }
+
+    /// The corners from the start to a place that was reached.
+    pub(super) fn path(&self, mut to: usize) -> Vec<Point> {
+        let mut path = Vec::new();
+        while to != 0 {
+            path.push(self.places[to]);
+            to = self.from[to];
+        }
+        path.reverse();
+        path
+    }
+}
