@@ -3,5 +3,7 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
 pub mod load;
+pub mod referee;
 
 pub use load::{Loaded, Unloaded, load};
+pub use referee::{House, Referee};

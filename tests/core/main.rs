@@ -5,6 +5,7 @@ mod fraction;
 mod insurgent;
 mod journal;
 mod odds;
+mod referee;
 mod scenario;
 mod seeded_dice;
 mod table;
