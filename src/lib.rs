@@ -16,6 +16,8 @@
 //! - [`headless`] is what works without a screen: check, replay, simulate, referee;
 //! - `app` is Bevy, and nothing but Bevy.
 
+#[cfg(feature = "app")]
+pub mod app;
 pub mod chance;
 pub mod engine;
 pub mod headless;

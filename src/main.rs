@@ -11,5 +11,10 @@ fn main() -> std::process::ExitCode {
     command::run()
 }
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "app"))]
+fn main() {
+    small_wars::app::start(small_wars::app::Options::default());
+}
+
+#[cfg(all(target_arch = "wasm32", not(feature = "app")))]
 fn main() {}

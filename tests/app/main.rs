@@ -1,1 +1,5 @@
+//! The app without a window: its systems, egui included, driven by the messages that a window would send.
 
+mod driver;
+mod loading;
+mod pointing;

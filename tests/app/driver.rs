@@ -1,0 +1,220 @@
+//! An app without a window, and hands for it.
+
+use std::time::{Duration, Instant};
+
+use bevy::asset::AssetPlugin;
+use bevy::camera::CameraPlugin;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
+use bevy::input::{ButtonState, InputPlugin};
+use bevy::mesh::MeshPlugin;
+use bevy::prelude::*;
+use bevy::shader::Shader;
+use bevy::state::app::StatesPlugin;
+use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused};
+use bevy_egui::EguiPlugin;
+use small_wars::app::board::TableClick;
+use small_wars::app::input::Command;
+use small_wars::app::probe::Probe;
+use small_wars::app::{self, Screen};
+
+/// The app, and what it has heard.
+pub struct Driver {
+    pub app: App,
+    window: Entity,
+}
+
+/// Everything that the battle's own systems would have heard.
+#[derive(Resource, Default)]
+pub struct Heard {
+    pub clicks: Vec<TableClick>,
+    pub commands: Vec<Command>,
+}
+
+impl Driver {
+    /// An app whose assets lie in that folder.
+    pub fn with_assets(folder: &str) -> Driver {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            StatesPlugin,
+            InputPlugin,
+            WindowPlugin {
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            },
+            AssetPlugin {
+                file_path: folder.to_owned(),
+                ..default()
+            },
+            ImagePlugin::default(),
+            MeshPlugin,
+            TransformPlugin,
+            CameraPlugin,
+        ))
+        .init_asset::<Shader>()
+        .init_asset::<ColorMaterial>()
+        .add_plugins((EguiPlugin::default(), app::plugin))
+        .init_resource::<Heard>()
+        .add_systems(Last, listen);
+        app.finish();
+        app.cleanup();
+        app.update();
+        let window = app
+            .world_mut()
+            .query_filtered::<Entity, With<PrimaryWindow>>()
+            .single(app.world())
+            .expect("a primary window");
+        Driver { app, window }
+    }
+
+    /// The app on its title.
+    pub fn on_title() -> Driver {
+        let mut driver = Driver::with_assets(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"));
+        driver.wait_for(Screen::Title);
+        driver
+    }
+
+    /// The app at the table.
+    pub fn at_the_table() -> Driver {
+        let mut driver = Driver::on_title();
+        driver.click_button("new-battle");
+        driver.wait_for(Screen::Setup);
+        driver.click_button("begin");
+        driver.wait_for(Screen::Battle);
+        driver.frames(3);
+        driver
+    }
+
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    pub fn wait_for(&mut self, screen: Screen) {
+        let end = Instant::now() + Duration::from_secs(20);
+        while self.screen() != screen {
+            assert!(
+                Instant::now() < end,
+                "waited for {screen:?} on {:?}",
+                self.screen()
+            );
+            self.app.update();
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        self.frames(2);
+    }
+
+    pub fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.app.update();
+        }
+    }
+
+    pub fn probe(&self) -> &Probe {
+        self.app.world().resource::<Probe>()
+    }
+
+    /// What was heard since the last call.
+    pub fn heard(&mut self) -> Heard {
+        std::mem::take(&mut *self.app.world_mut().resource_mut::<Heard>())
+    }
+
+    /// The middle of a control.
+    pub fn button(&self, name: &str) -> Vec2 {
+        let known = &self.probe().buttons;
+        let control = known
+            .get(name)
+            .unwrap_or_else(|| panic!("no button {name} among {:?}", known.keys()));
+        let [x, y, width, height] = control.rect;
+        Vec2::new(x + width / 2.0, y + height / 2.0)
+    }
+
+    pub fn click_button(&mut self, name: &str) {
+        self.frames(2);
+        let at = self.button(name);
+        self.move_to(at);
+        self.frames(1);
+        self.press(MouseButton::Left);
+        self.frames(1);
+        self.release(MouseButton::Left);
+        self.frames(3);
+    }
+
+    pub fn move_to(&mut self, position: Vec2) {
+        let moved = CursorMoved {
+            window: self.window,
+            position,
+            delta: None,
+        };
+        self.send(moved.clone(), WindowEvent::CursorMoved(moved));
+    }
+
+    pub fn press(&mut self, button: MouseButton) {
+        self.mouse(button, ButtonState::Pressed);
+    }
+
+    pub fn release(&mut self, button: MouseButton) {
+        self.mouse(button, ButtonState::Released);
+    }
+
+    pub fn click(&mut self, button: MouseButton) {
+        self.press(button);
+        self.release(button);
+    }
+
+    fn mouse(&mut self, button: MouseButton, state: ButtonState) {
+        let input = MouseButtonInput {
+            button,
+            state,
+            window: self.window,
+        };
+        self.send(input, WindowEvent::MouseButtonInput(input));
+    }
+
+    pub fn wheel(&mut self, notches: f32) {
+        let wheel = MouseWheel {
+            unit: MouseScrollUnit::Line,
+            x: 0.0,
+            y: notches,
+            window: self.window,
+            phase: TouchPhase::Moved,
+        };
+        self.send(wheel, WindowEvent::MouseWheel(wheel));
+    }
+
+    pub fn key(&mut self, key_code: KeyCode, state: ButtonState) {
+        let input = KeyboardInput {
+            key_code,
+            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window: self.window,
+        };
+        self.send(input.clone(), WindowEvent::KeyboardInput(input));
+    }
+
+    pub fn focus(&mut self, focused: bool) {
+        let change = WindowFocused {
+            window: self.window,
+            focused,
+        };
+        self.send(change.clone(), WindowEvent::WindowFocused(change));
+    }
+
+    /// As a window does: the message itself, and the same among all the window's messages in their order.
+    fn send<M: Message>(&mut self, message: M, event: WindowEvent) {
+        self.app.world_mut().write_message(message);
+        self.app.world_mut().write_message(event);
+    }
+}
+
+fn listen(
+    mut heard: ResMut<Heard>,
+    mut clicks: MessageReader<TableClick>,
+    mut commands: MessageReader<Command>,
+) {
+    heard.clicks.extend(clicks.read().copied());
+    heard.commands.extend(commands.read().copied());
+}

@@ -1,0 +1,100 @@
+// The native window under Xvfb, moved by xdotool.
+
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { Game, SHOTS, sleep } from "../driver/game.mjs";
+
+const command = promisify(execFile);
+
+/** A screen of its own. */
+export class Display {
+  static async open() {
+    const display = new Display();
+    // Xvfb picks a free number and tells it on the third stream.
+    display.server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1920x1080x24", "-nolisten", "tcp"], {
+      stdio: ["ignore", "ignore", "inherit", "pipe"],
+    });
+    const lines = createInterface({ input: display.server.stdio[3] });
+    display.name = `:${(await lines[Symbol.asyncIterator]().next()).value}`;
+    return display;
+  }
+
+  close() {
+    this.server.kill();
+  }
+}
+
+export class WindowGame extends Game {
+  /** Starts the program with those arguments on that display. */
+  static async open(display, program, args = []) {
+    const game = new WindowGame();
+    game.folder = mkdtempSync(join(tmpdir(), "small-wars-"));
+    game.file = join(game.folder, "probe.json");
+    game.env = { ...process.env, DISPLAY: display.name, WAYLAND_DISPLAY: "", SMALL_WARS_PROBE: game.file };
+    game.process = spawn(program, args, { env: game.env, stdio: ["ignore", "inherit", "inherit"] });
+    game.over = new Promise((resolve) => game.process.on("exit", (code, signal) => resolve({ code, signal })));
+    await game.until("the first frame", () => true, 60);
+    const found = await command("xdotool", ["search", "--sync", "--name", "^Small Wars$"], { env: game.env });
+    game.window = found.stdout.trim().split("\n").at(-1);
+    await game.tool("windowmove", game.window, "0", "0");
+    await game.tool("windowfocus", game.window);
+    return game;
+  }
+
+  tool(...args) {
+    return command("xdotool", args.map(String), { env: this.env });
+  }
+
+  async probe() {
+    try {
+      return JSON.parse(readFileSync(this.file, "utf8"));
+    } catch {
+      return null;
+    }
+  }
+
+  async clickAt(x, y, button = 1) {
+    await this.tool("mousemove", Math.round(x), Math.round(y));
+    await sleep(40);
+    await this.tool("click", button);
+  }
+
+  async wheelAt(x, y, notches) {
+    await this.tool("mousemove", Math.round(x), Math.round(y));
+    await this.tool("click", "--repeat", Math.abs(notches), "--delay", 30, notches > 0 ? 4 : 5);
+  }
+
+  async drag(from, to, button = 1) {
+    await this.tool("mousemove", ...from);
+    await this.tool("mousedown", button);
+    const [dx, dy] = [(to[0] - from[0]) / 5, (to[1] - from[1]) / 5];
+    for (let step = 1; step <= 5; step++) {
+      await this.tool("mousemove", Math.round(from[0] + dx * step), Math.round(from[1] + dy * step));
+      await sleep(30);
+    }
+    await this.tool("mouseup", button);
+  }
+
+  key(name) {
+    return this.tool("key", name);
+  }
+
+  async shot(name) {
+    await command("import", ["-window", this.window, `${SHOTS}window-${name}.png`], { env: this.env });
+  }
+
+  async resize(width, height) {
+    await this.tool("windowsize", this.window, width, height);
+    await this.until(`a window of ${width} x ${height}`, ({ window }) => window[0] === width && window[1] === height);
+  }
+
+  async close() {
+    this.process.kill("SIGKILL");
+    await this.over;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
