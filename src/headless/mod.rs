@@ -2,8 +2,10 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
+pub mod house;
 pub mod load;
 pub mod referee;
 
+pub use house::Books;
 pub use load::{Loaded, Unloaded, load};
 pub use referee::{House, Referee};

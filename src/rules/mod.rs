@@ -72,6 +72,13 @@ impl AnyBattle {
         }
     }
 
+    /// The battle for those who need not know its rule book.
+    pub fn boxed(self) -> Box<dyn Playable> {
+        match self {
+            AnyBattle::Insurgent(session) => Box::new(session),
+        }
+    }
+
     /// A battle of its own that goes on from the moment that is looked at.
     pub fn fork(&self) -> Result<AnyBattle, crate::engine::session::SessionFault> {
         match self {

@@ -6,6 +6,7 @@ mod insurgent;
 mod journal;
 mod odds;
 mod referee;
+mod referee_insurgent;
 mod scenario;
 mod seeded_dice;
 mod table;

@@ -227,6 +227,13 @@ impl Ruleset for Book {
     ) -> Vec<Report> {
         view::card(setting, state, element)
     }
+
+    fn side_name(setting: &Setting, side: SideId) -> String {
+        match setting.terms.sides.get(usize::from(side.0)) {
+            Some(side) => side.name.clone(),
+            None => format!("side {}", side.0),
+        }
+    }
 }
 
 /// Refuses an answer of a side that is not asked.
