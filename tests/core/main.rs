@@ -5,6 +5,7 @@ mod fraction;
 mod insurgent;
 mod journal;
 mod odds;
+mod properties;
 mod referee;
 mod referee_insurgent;
 mod scenario;

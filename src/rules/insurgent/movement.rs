@@ -182,14 +182,15 @@ pub fn set_off(setting: &Setting, state: &State, off: &SetOff) -> Next {
     Next::become_(Vec::new(), vec![Frame::Walk(walking)])
 }
 
-/// A walk goes on to the next place where somebody on overwatch may fire, or to its end.
+/// A walk goes on to the next place where somebody on overwatch may fire, or to its end. Nobody fires at it where it could not stand (over a
+/// friend's base), so that a battle that waits never has bases that overlap.
 pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
     let id = walking.element;
     let Some(now) = state.piece(id) else {
         return Step::Next(Next::pop(Vec::new()));
     };
     if state.element(id).pinned && !walking.was_pinned {
-        return Step::Next(halt(state, walking, now));
+        return Step::Next(halt(id));
     }
     let able: Vec<ElementId> = walking
         .asking
@@ -202,7 +203,8 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
     }
     let last = walking.walk.steps.len().saturating_sub(1) as u16;
     for step in walking.at..=last {
-        if step == 0 && !walking.from_start && last > 0 {
+        let starts = step == 0 && !walking.from_start && last > 0;
+        if starts || !walking.walk.steps[usize::from(step)].may_stand {
             continue;
         }
         let here = stands(setting, walking, step, now);
@@ -423,35 +425,7 @@ fn arrive(setting: &Setting, state: &State, walking: &Walking, last: u16, now: P
     Next::pop(events)
 }
 
-/// A walker pinned on its way stands at the last place where it may stand and loses the rest of its action (IC-R25).
-fn halt(state: &State, walking: &Walking, now: Piece) -> Next {
-    let id = walking.element;
-    let reached = usize::from(walking.at);
-    let mut events = Vec::new();
-    let back = walking.walk.steps[..=reached]
-        .iter()
-        .rposition(|step| step.may_stand)
-        .unwrap_or(0);
-    let step = walking.walk.steps[back];
-    if step.at != now.at {
-        let path = walking.walk.steps[back..=reached]
-            .iter()
-            .rev()
-            .map(|step| step.at)
-            .collect();
-        let to = Piece {
-            at: step.at,
-            level: step.level,
-            ..now
-        };
-        events.push(Event::Walked {
-            element: id,
-            path,
-            to,
-            observers: Vec::new(),
-        });
-    }
-    debug_assert!(state.piece(id).is_some());
-    events.push(Event::Halted { element: id });
-    Next::pop(events)
+/// A walker pinned on its way loses the rest of its action (IC-R25). It stands where it was fired at: a place where it may stand.
+fn halt(id: ElementId) -> Next {
+    Next::pop(vec![Event::Halted { element: id }])
 }

@@ -1,0 +1,81 @@
+use small_wars::engine::battle::Waiting;
+use small_wars::engine::{Battle, TableView};
+use small_wars::rules::insurgent::state::Place;
+
+use super::*;
+
+/// K22: no two bases overlap, everybody lies wholly on the table or is formally off it; nobody has more strength than a whole element, and
+/// the dead are off the table.
+fn check(battle: &Battle<Book>) {
+    let state = battle.state();
+    let ground = &battle.setting().ground;
+    let pieces: Vec<_> = state.pieces().collect();
+    for (i, (id, piece)) in pieces.iter().enumerate() {
+        let (x, y, r) = (piece.at.x, piece.at.y, piece.radius.0);
+        assert!(
+            x >= r && y >= r && x + r <= ground.width.0 && y + r <= ground.height.0,
+            "{id:?} off the table: {piece:?}"
+        );
+        for (other, there) in &pieces[i + 1..] {
+            assert!(
+                !piece.overlaps(there),
+                "{id:?} and {other:?} overlap: {piece:?} {there:?}"
+            );
+        }
+    }
+    for (element, fixed) in state.elements.iter().zip(&battle.setting().elements) {
+        let whole = battle.setting().roster[usize::from(fixed.unit)].strength;
+        assert!(element.strength <= whole);
+        assert_eq!(element.strength == 0, element.place == Place::Eliminated);
+        assert!(
+            !(element.pinned && element.overwatch),
+            "pinned ends overwatch (IC-R25)"
+        );
+    }
+}
+
+#[test]
+fn k22_after_every_input_of_10_000() {
+    for key in keys() {
+        playout(key, 22, 10_000, |_, battle, _| check(battle));
+    }
+}
+
+#[test]
+fn events_replayed_give_the_live_table() {
+    for key in keys() {
+        let setting = setting(key);
+        let (mut battle, _) = Battle::<Book>::new(Arc::clone(&setting));
+        let (mut dice, mut choices) = (Dice::new(5), Dice::new(6));
+        let mut view: TableView = battle.view(None);
+        for _ in 0..600 {
+            let Some(input) = next_input(&battle, &mut dice, &mut choices) else {
+                break;
+            };
+            let before = battle.state().clone();
+            let events = input.give(&mut battle);
+            for told in battle.tell(&before, &events) {
+                view.apply(&told);
+            }
+            assert_eq!(view, battle.view(None));
+        }
+    }
+}
+
+#[test]
+fn k18_battles_at_random_end() {
+    for key in keys() {
+        for seed in 0..50 {
+            let mut battle = Battle::<Book>::new(setting(key)).0;
+            let (mut dice, mut choices) = (Dice::new(seed), Dice::new(seed + 1000));
+            let mut inputs = 0;
+            while let Some(input) = next_input(&battle, &mut dice, &mut choices) {
+                input.give(&mut battle);
+                inputs += 1;
+                assert!(inputs < 20_000, "{key} with seed {seed} does not end");
+            }
+            assert_eq!(battle.waiting(), &Waiting::Over);
+            assert!(battle.state().outcome.is_some());
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What must hold after any input of any battle: random playouts of the built-in battles, looked at from all sides.
+
+mod forks;
+mod invariants;
+mod offers;
+mod order_of_units;
+
+use std::sync::Arc;
+
+use small_wars::chance::Dice;
+use small_wars::engine::battle::Waiting;
+use small_wars::engine::{Battle, Ruleset, SideId};
+use small_wars::rules::AnySetting;
+use small_wars::rules::insurgent::{Book, Event, Order, Setting};
+use small_wars::scenario::{Scenario, built_in};
+
+/// A built-in battle's setting.
+pub fn setting(key: &str) -> Arc<Setting> {
+    let battle = built_in()
+        .iter()
+        .find(|battle| battle.key == key)
+        .expect("a built-in battle");
+    foot(&battle.read().expect("a battle that reads"))
+}
+
+/// The setting of a battle of Insurgent Commander.
+pub fn foot(scenario: &Scenario) -> Arc<Setting> {
+    match &scenario.setting {
+        AnySetting::Insurgent(setting) => Arc::clone(setting),
+    }
+}
+
+/// The built-in battles' keys.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    built_in().iter().map(|battle| battle.key)
+}
+
+/// An input of a playout.
+#[derive(Clone, Debug)]
+pub enum Input {
+    Order(SideId, Order),
+    Dice(Vec<u8>),
+}
+
+impl Input {
+    pub fn give(&self, battle: &mut Battle<Book>) -> Vec<Event> {
+        match self {
+            Input::Order(side, order) => battle
+                .order(*side, order)
+                .expect("an order that was offered"),
+            Input::Dice(dice) => battle.dice(dice).expect("dice that fit"),
+        }
+    }
+}
+
+/// What comes next in a battle played at random; none when it is over. Ending the phase is left to chance but rarely, so that battles are
+/// full of events.
+pub fn next_input(battle: &Battle<Book>, dice: &mut Dice, choices: &mut Dice) -> Option<Input> {
+    match battle.waiting() {
+        Waiting::Over => None,
+        Waiting::Dice(wanted) => Some(Input::Dice(dice.roll(wanted.handful))),
+        Waiting::Decision(decision) => {
+            let mut offers = battle.offers();
+            offers.retain(|offer| offer.refused.is_none());
+            let dull = |key: &str| matches!(key, "end_phase" | "done" | "pass");
+            if offers.len() > 1
+                && choices.pick(8) > 0
+                && offers.iter().any(|offer| !dull(&offer.key))
+            {
+                offers.retain(|offer| !dull(&offer.key));
+            }
+            while !offers.is_empty() {
+                let offer = offers.swap_remove(choices.pick(offers.len()));
+                let mut orders = battle.candidates(&offer);
+                if !orders.is_empty() {
+                    let order = orders.swap_remove(choices.pick(orders.len()));
+                    return Some(Input::Order(decision.side, order));
+                }
+            }
+            panic!("a decision without an order: {decision:?}");
+        }
+    }
+}
+
+/// Plays battles at random until so many inputs are given, with a look before each of them.
+pub fn playout(
+    key: &str,
+    seed: u64,
+    inputs: usize,
+    mut look: impl FnMut(usize, &Battle<Book>, &Input),
+) {
+    let setting = setting(key);
+    let mut dice = Dice::new(seed);
+    let mut choices = Dice::new(seed ^ 0x5eed);
+    let mut battle = Battle::<Book>::new(Arc::clone(&setting)).0;
+    for n in 0..inputs {
+        match next_input(&battle, &mut dice, &mut choices) {
+            Some(input) => {
+                look(n, &battle, &input);
+                input.give(&mut battle);
+            }
+            None => battle = Battle::<Book>::new(Arc::clone(&setting)).0,
+        }
+    }
+}
+
+/// Whether an order would be taken, without giving it.
+pub fn taken(battle: &Battle<Book>, side: SideId, order: &Order) -> bool {
+    let frame = battle.agenda().last().expect("a frame that asks");
+    Book::answer(battle.setting(), battle.state(), frame, side, order).is_ok()
+}
