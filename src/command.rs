@@ -1,15 +1,21 @@
 //! The commands, their options, and what `--help` says of them.
 
-use std::io::{self, IsTerminal};
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
-use small_wars::headless::check;
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use small_wars::headless::simulate::{Plan, Results, Tally, Unplayed, simulate};
+use small_wars::headless::{Books, Referee, check, load, replay};
+use small_wars::opponent::Player;
 
 /// Three tabletop miniatures rule books on a screen, exact and replayable.
 ///
-/// Without a command the game opens. SCENARIO is a built-in battle's key (hold-the-hamlet, ...) or the path of a scenario file. Everything but `play` works without a
-/// screen.
+/// Without a command the game opens. SCENARIO is a built-in battle's key (hold-the-hamlet, ...) or the path of a scenario file.
+/// Everything but `play` works without a screen.
 #[derive(Debug, Parser)]
 #[command(version, propagate_version = true, max_term_width = 100)]
 struct CommandLine {
@@ -33,16 +39,78 @@ enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<String>,
     },
+    /// Tell a saved battle in words, input by input, or verify it.
+    Replay {
+        /// A journal: a save, a replay, an autosave.
+        file: String,
+        /// Check every die against the seed and every hash, instead of telling what happened.
+        #[arg(long)]
+        verify: bool,
+        /// As JSON, an object a line.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Let computer players fight many battles, and count.
+    ///
+    /// Each battle has its own seed, from SEED on: any of them can be played again alone. The same seeds give the same battles
+    /// whatever the number of jobs.
+    Simulate(Simulation),
+    /// Referee battles for another program: a line of JSON in, a line of JSON out.
+    ///
+    /// A bot, a test rig or another program plays through standard input and output: new battles with seeded, scripted or asked dice,
+    /// orders, offers, odds, sight lines, saves. docs/referee.md describes it.
+    Referee,
+}
+
+#[derive(Debug, Args)]
+struct Simulation {
+    /// A scenario file, or the key of a built-in battle.
+    scenario: String,
+    /// How many battles.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    battles: u32,
+    /// The seed of the first battle.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Who plays each side, in the scenario's order: random.
+    #[arg(long, value_delimiter = ',', default_value = "random,random", value_parser = player)]
+    players: Vec<Player>,
+    /// How many battles at a time; 0 for as many as the machine has cores.
+    #[arg(long, default_value_t = 0)]
+    jobs: usize,
+    /// Write every battle, and what they come to, into this file as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+fn player(name: &str) -> Result<Player, String> {
+    Player::named(name).ok_or_else(|| {
+        let known: Vec<&str> = Player::ALL.iter().map(|(name, _)| *name).collect();
+        format!("there is no such player; there are: {}", known.join(", "))
+    })
 }
 
 /// Reads the command line and does what it asks.
 pub fn run() -> ExitCode {
-    match CommandLine::parse().command {
-        None => play(None),
-        Some(Command::Play { file }) => play(file),
-        Some(Command::Check { files }) => {
+    let Some(command) = CommandLine::parse().command else {
+        return play(None);
+    };
+    match command {
+        Command::Play { file } => play(file),
+        Command::Check { files } => {
             let done = check::check(&files, style(), &mut io::stdout(), &mut io::stderr());
             ended(done)
+        }
+        Command::Replay { file, verify, json } => {
+            let what = replay::What { verify, json };
+            let mut out = io::BufWriter::new(io::stdout());
+            let done = replay::replay(&file, what, &mut out, &mut io::stderr());
+            ended(done.and_then(|good| out.flush().map(|()| good)))
+        }
+        Command::Simulate(simulation) => ended(simulated(&simulation)),
+        Command::Referee => {
+            let served = Referee::new(Books).serve(&mut io::stdin().lock(), &mut io::stdout());
+            ended(served.map(|()| true))
         }
     }
 }
@@ -61,9 +129,70 @@ fn play(file: Option<String>) -> ExitCode {
 #[cfg(not(feature = "app"))]
 fn play(_: Option<String>) -> ExitCode {
     eprintln!(
-        "this build has no window: build it without --no-default-features. All but `play` works here; see --help"
+        "this build has no window: build it without --no-default-features (cargo run --release). \
+         What works here is listed by small-wars --help"
     );
     ExitCode::FAILURE
+}
+
+fn simulated(given: &Simulation) -> io::Result<bool> {
+    let scenario = match load(&given.scenario) {
+        Ok(loaded) => loaded.scenario,
+        Err(unloaded) => {
+            check::tell(&unloaded, style(), &mut io::stderr())?;
+            return Ok(false);
+        }
+    };
+    let plan = Plan {
+        battles: given.battles,
+        seed: given.seed,
+        players: given.players.clone(),
+        jobs: given.jobs,
+    };
+    let bar = progress(u64::from(plan.battles));
+    let results = simulate(&scenario.setting, &plan, &|| bar.inc(1));
+    bar.finish_and_clear();
+    let results = match results {
+        Ok(results) => results,
+        Err(unplayed @ Unplayed::Players { .. }) => usage(&unplayed.to_string()),
+        Err(unplayed) => {
+            writeln!(io::stderr(), "{unplayed}")?;
+            return Ok(false);
+        }
+    };
+    let tally = Tally::new(&scenario, &plan, &results);
+    if let Some(path) = &given.json
+        && let Err(error) = write_json(path, &tally, &results)
+    {
+        writeln!(io::stderr(), "{}: {error}", path.display())?;
+        return Ok(false);
+    }
+    writeln!(io::stdout(), "{}", tally.text())?;
+    Ok(true)
+}
+
+/// Ends the program: the command line makes no sense.
+fn usage(what: &str) -> ! {
+    CommandLine::command()
+        .error(ErrorKind::InvalidValue, what)
+        .exit()
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn progress(battles: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} battles, {eta} left");
+    let bar = ProgressBar::new(battles);
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+fn write_json(path: &Path, tally: &Tally, results: &Results) -> io::Result<()> {
+    let mut file = io::BufWriter::new(File::create(path)?);
+    let all = serde_json::json!({ "tally": tally, "battles": results.battles });
+    serde_json::to_writer_pretty(&mut file, &all)?;
+    file.flush()
 }
 
 /// How faults are written: with pictures for a person, by line for a program.

@@ -21,6 +21,7 @@ pub mod app;
 pub mod chance;
 pub mod engine;
 pub mod headless;
+pub mod opponent;
 pub mod picture;
 pub mod rules;
 pub mod scenario;

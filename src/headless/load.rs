@@ -48,7 +48,7 @@ pub enum Unloaded {
 }
 
 /// A line a fault: "file:line:column: path: what is wrong; what to do".
-fn lines(name: &str, faults: &Faults) -> String {
+pub fn lines(name: &str, faults: &Faults) -> String {
     let lines: Vec<String> = faults
         .faults
         .iter()
@@ -60,10 +60,7 @@ fn lines(name: &str, faults: &Faults) -> String {
 /// Loads the built-in battle of that key or, if there is none, the file at that path. Of a file that is too large only the beginning
 /// is read.
 pub fn load(name: &str) -> Result<Loaded, Unloaded> {
-    let text = match built_in().iter().find(|battle| battle.key == name) {
-        Some(battle) => battle.text.to_owned(),
-        None => read_file(name)?,
-    };
+    let text = text(name)?;
     match scenario::read(&text) {
         Ok(scenario) => Ok(Loaded {
             name: name.to_owned(),
@@ -74,6 +71,14 @@ pub fn load(name: &str) -> Result<Loaded, Unloaded> {
             text,
             faults,
         }),
+    }
+}
+
+/// The text of the built-in battle of that key or, if there is none, of the file at that path.
+pub fn text(name: &str) -> Result<String, Unloaded> {
+    match built_in().iter().find(|battle| battle.key == name) {
+        Some(battle) => Ok(battle.text.to_owned()),
+        None => read_file(name),
     }
 }
 

@@ -113,7 +113,7 @@ pub(super) fn beds(ground: &Ground) -> Vec<Bed> {
     for outline in crossings {
         let on: Vec<&(Spot, f32)> = ends
             .iter()
-            .filter(|(end, _)| to_border(&outline, *end) < 15.0)
+            .filter(|(end, width)| to_border(&outline, *end) < width * 0.5 + 15.0)
             .collect();
         for pair in on.chunks_exact(2) {
             found.push(Bed {

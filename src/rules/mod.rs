@@ -5,9 +5,9 @@ pub mod insurgent;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use crate::engine::journal::{Header, Loaded};
+use crate::engine::journal::{Header, Journal, Loaded};
 use crate::engine::play::Playable;
-use crate::engine::session::{LoadFault, LoadNote, Session, Source};
+use crate::engine::session::{LoadFault, LoadNote, Session, Source, Verified, verify};
 use crate::engine::terms::Terms;
 use crate::table::Ground;
 
@@ -68,6 +68,15 @@ impl AnyBattle {
             AnySetting::Insurgent(setting) => {
                 let (session, notes) = Session::load(Arc::clone(setting), loaded)?;
                 Ok((AnyBattle::Insurgent(session), notes))
+            }
+        }
+    }
+
+    /// Plays a journal again from its beginning and compares, `setting` being made of its header's scenario; see [`verify`].
+    pub fn verify(setting: &AnySetting, journal: &Journal) -> Verified {
+        match setting {
+            AnySetting::Insurgent(setting) => {
+                verify::<insurgent::Book>(Arc::clone(setting), journal)
             }
         }
     }

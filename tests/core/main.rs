@@ -1,5 +1,6 @@
 //! Tests of everything that works without a screen.
 
+mod command_line;
 mod engine;
 mod fraction;
 mod insurgent;

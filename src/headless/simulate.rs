@@ -1,0 +1,91 @@
+//! `simulate`: many battles of computer players, and what came of them.
+
+mod played;
+mod table;
+
+use std::time::Instant;
+
+use rayon::prelude::*;
+
+use crate::opponent::Player;
+use crate::rules::AnySetting;
+pub use played::{Loss, Played, Stuck};
+pub use table::{Interval, Tally, wilson};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many battles.
+    pub battles: u32,
+    /// The seed of the first; each further one has the next number, so that any can be played alone.
+    pub seed: u64,
+    /// Who plays each side, by number.
+    pub players: Vec<Player>,
+    /// How many battles at a time.
+    pub jobs: usize,
+}
+
+/// What came of a plan.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// The battles, in the order of their seeds.
+    pub battles: Vec<Played>,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+}
+
+/// Why a plan was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayed {
+    /// A player for each side, no more and no fewer.
+    #[error(
+        "{given} players are named; this battle has {sides} sides: one for each, such as --players random,random"
+    )]
+    Players {
+        /// How many were named.
+        given: usize,
+        /// How many there are to be.
+        sides: usize,
+    },
+    /// A battle came to no end.
+    #[error(transparent)]
+    Stuck(#[from] Stuck),
+    /// The system gives no threads.
+    #[error("{0}")]
+    Threads(String),
+}
+
+/// Plays all battles of a plan; `played` is called after each, from any thread.
+pub fn simulate(
+    setting: &AnySetting,
+    plan: &Plan,
+    played: &(dyn Fn() + Sync),
+) -> Result<Results, Unplayed> {
+    let sides = setting.terms().sides.len();
+    if plan.players.len() != sides {
+        return Err(Unplayed::Players {
+            given: plan.players.len(),
+            sides,
+        });
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.jobs)
+        .build()
+        .map_err(|error| Unplayed::Threads(error.to_string()))?;
+    let begun = Instant::now();
+    let battles: Result<Vec<Played>, Stuck> = pool.install(|| {
+        (0..plan.battles)
+            .into_par_iter()
+            .map(|n| {
+                let battle =
+                    played::play(setting, plan.seed.wrapping_add(u64::from(n)), &plan.players);
+                played();
+                battle
+            })
+            .collect()
+    });
+    Ok(Results {
+        battles: battles?,
+        seconds: begun.elapsed().as_secs_f64(),
+    })
+}

@@ -1,0 +1,132 @@
+//! One battle from its beginning to its end.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::chance::Dice;
+use crate::engine::battle::Waiting;
+use crate::engine::report::Off;
+use crate::engine::{Battle, Ruleset, SideId, TableView};
+use crate::opponent::Player;
+use crate::rules::{AnySetting, insurgent};
+
+/// No honest battle takes so many orders.
+const MAX_ORDERS: u32 = 20_000;
+
+/// What came of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Played {
+    /// Its seed.
+    pub seed: u64,
+    /// Who won; none for a draw.
+    pub winner: Option<SideId>,
+    /// How it ended, as a key of `assets/words`.
+    pub reason: String,
+    /// In which turn.
+    pub turns: u16,
+    /// How many orders and answers were given.
+    pub orders: u32,
+    /// What each side lost, by number.
+    pub losses: Vec<Loss>,
+}
+
+/// What a side lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Loss {
+    /// Elements eliminated.
+    pub elements: u16,
+    /// Strength points, those of the eliminated among them.
+    pub strength: u16,
+}
+
+/// A battle that came to no end: a fault of the program, told with what it takes to see it again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the battle of seed {seed} came to no end: {why}")]
+pub struct Stuck {
+    /// Its seed.
+    pub seed: u64,
+    /// What happened.
+    pub why: String,
+}
+
+/// Plays a battle under whichever rule book.
+pub(super) fn play(setting: &AnySetting, seed: u64, players: &[Player]) -> Result<Played, Stuck> {
+    match setting {
+        AnySetting::Insurgent(setting) => under::<insurgent::Book>(setting, seed, players),
+    }
+}
+
+fn under<R: Ruleset>(
+    setting: &Arc<R::Setting>,
+    seed: u64,
+    players: &[Player],
+) -> Result<Played, Stuck> {
+    let stuck = |why: String| Stuck { seed, why };
+    let (mut battle, _) = Battle::<R>::new(Arc::clone(setting));
+    let mut dice = Dice::new(seed);
+    let mut thoughts: Vec<Dice> = (1..=players.len() as u64)
+        .map(|n| thoughts(seed, n))
+        .collect();
+    let mut orders = 0;
+    loop {
+        let side = match battle.waiting() {
+            Waiting::Over => break,
+            Waiting::Dice(wanted) => {
+                let rolled = dice.roll(wanted.handful);
+                battle
+                    .dice(&rolled)
+                    .map_err(|fault| stuck(fault.to_string()))?;
+                continue;
+            }
+            Waiting::Decision(decision) => decision.side,
+        };
+        let n = usize::from(side.0);
+        let order = match (players.get(n), thoughts.get_mut(n)) {
+            (Some(player), Some(own)) => player.choose(&battle, own),
+            _ => None,
+        };
+        let Some(order) = order else {
+            return Err(stuck(format!("side {n} is asked and may do nothing")));
+        };
+        battle.order(side, &order).map_err(|fault| {
+            stuck(format!(
+                "after {orders} orders a candidate was refused: {fault}"
+            ))
+        })?;
+        orders += 1;
+        if orders == MAX_ORDERS {
+            return Err(stuck(format!("it went on for {MAX_ORDERS} orders")));
+        }
+    }
+    let view = battle.view(None);
+    let outcome = view
+        .outcome
+        .as_ref()
+        .ok_or_else(|| stuck("it ended without an outcome".to_owned()))?;
+    Ok(Played {
+        seed,
+        winner: outcome.winner,
+        reason: outcome.reason.key.clone().into_owned(),
+        turns: view.turn,
+        orders,
+        losses: losses(&view, players.len()),
+    })
+}
+
+/// A player's own stream, apart from the battle's dice and from other players'.
+fn thoughts(seed: u64, player: u64) -> Dice {
+    Dice::new(seed ^ player.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+fn losses(view: &TableView, sides: usize) -> Vec<Loss> {
+    let mut losses = vec![Loss::default(); sides];
+    for element in &view.elements {
+        let Some(loss) = losses.get_mut(usize::from(element.side.0)) else {
+            continue;
+        };
+        loss.strength += u16::from(element.full_strength.saturating_sub(element.strength));
+        loss.elements += u16::from(element.off == Some(Off::Eliminated));
+    }
+    losses
+}

@@ -1,0 +1,187 @@
+//! What many battles come to: shares with their intervals, means, and the table that is printed.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::{Plan, Results};
+use crate::engine::SideId;
+use crate::scenario::Scenario;
+
+/// A share of all battles, and between which shares the true one lies with 95 % confidence (Wilson's score interval).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// How many.
+    pub count: u32,
+    /// Their share, 0 to 1.
+    pub share: f64,
+    /// The lower end, 0 to 1.
+    pub low: f64,
+    /// The upper end, 0 to 1.
+    pub high: f64,
+}
+
+/// Wilson's 95 % interval of `count` among `all`.
+pub fn wilson(count: u32, all: u32) -> Interval {
+    const Z: f64 = 1.959_963_984_540_054;
+    if all == 0 {
+        return Interval {
+            count,
+            share: 0.0,
+            low: 0.0,
+            high: 1.0,
+        };
+    }
+    let n = f64::from(all);
+    let share = f64::from(count) / n;
+    let middle = share + Z * Z / (2.0 * n);
+    let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let whole = 1.0 + Z * Z / n;
+    Interval {
+        count,
+        share,
+        low: ((middle - spread) / whole).max(0.0),
+        high: ((middle + spread) / whole).min(1.0),
+    }
+}
+
+/// What the battles of a plan come to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tally {
+    /// The scenario's title.
+    pub scenario: String,
+    /// How many battles.
+    pub battles: u32,
+    /// The first one's seed.
+    pub seed: u64,
+    /// The sides, by number.
+    pub sides: Vec<SideTally>,
+    /// Battles without a winner.
+    pub draws: Interval,
+    /// The mean number of turns.
+    pub turns: f64,
+    /// The mean number of orders and answers.
+    pub orders: f64,
+    /// How many battles a second.
+    pub battles_per_second: f64,
+}
+
+/// What the battles of a plan come to for a side.
+#[derive(Clone, Debug, Serialize)]
+pub struct SideTally {
+    /// Its name.
+    pub name: String,
+    /// Who played it.
+    pub player: &'static str,
+    /// The battles it won.
+    pub wins: Interval,
+    /// The mean number of elements it lost.
+    pub elements_lost: f64,
+    /// The mean strength it lost.
+    pub strength_lost: f64,
+}
+
+impl Tally {
+    /// Counts.
+    pub fn new(scenario: &Scenario, plan: &Plan, results: &Results) -> Tally {
+        let battles = &results.battles;
+        let all = battles.len() as u32;
+        let mean = |sum: u64| sum as f64 / f64::from(all.max(1));
+        let wins = |side: Option<SideId>| {
+            let count = battles
+                .iter()
+                .filter(|battle| battle.winner == side)
+                .count();
+            wilson(count as u32, all)
+        };
+        let sides = scenario.setting.terms().sides.iter().zip(&plan.players);
+        let sides = sides
+            .zip(0_u8..)
+            .map(|((side, player), n)| {
+                let losses = || battles.iter().filter_map(|b| b.losses.get(usize::from(n)));
+                SideTally {
+                    name: side.name.clone(),
+                    player: player.name(),
+                    wins: wins(Some(SideId(n))),
+                    elements_lost: mean(losses().map(|loss| u64::from(loss.elements)).sum()),
+                    strength_lost: mean(losses().map(|loss| u64::from(loss.strength)).sum()),
+                }
+            })
+            .collect();
+        Tally {
+            scenario: scenario.title.clone(),
+            battles: all,
+            seed: plan.seed,
+            sides,
+            draws: wins(None),
+            turns: mean(battles.iter().map(|b| u64::from(b.turns)).sum()),
+            orders: mean(battles.iter().map(|b| u64::from(b.orders)).sum()),
+            battles_per_second: f64::from(all) / results.seconds.max(1e-9),
+        }
+    }
+
+    /// The table for people.
+    pub fn text(&self) -> String {
+        let mut text = format!(
+            "{}: {} battles from seed {}\n\n",
+            self.scenario, self.battles, self.seed
+        );
+        let label = |side: &SideTally| format!("{} ({})", side.name, side.player);
+        let wide = self
+            .sides
+            .iter()
+            .map(|side| label(side).chars().count())
+            .max();
+        let wide = wide.unwrap_or(0).max("draws".len());
+        let _ = writeln!(
+            text,
+            "{:wide$}    wins   share        95 %     elements lost   strength lost",
+            ""
+        );
+        let row = |name: &str, share: &Interval| {
+            format!(
+                "{name:wide$}  {:6}  {:5.1} %  {:5.1} - {:5.1} %",
+                share.count,
+                share.share * 100.0,
+                share.low * 100.0,
+                share.high * 100.0
+            )
+        };
+        for side in &self.sides {
+            let _ = writeln!(
+                text,
+                "{}  {:12.2}  {:14.2}",
+                row(&label(side), &side.wins),
+                side.elements_lost,
+                side.strength_lost
+            );
+        }
+        let _ = writeln!(text, "{}", row("draws", &self.draws));
+        let _ = write!(
+            text,
+            "\n{:.1} turns and {:.0} orders a battle; {:.1} battles a second",
+            self.turns, self.orders, self.battles_per_second
+        );
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilson_agrees_with_known_intervals() {
+        let close = |a: f64, b: f64| (a - b).abs() < 5e-5;
+        let half = wilson(50, 100);
+        assert!(
+            close(half.low, 0.40383) && close(half.high, 0.59617),
+            "{half:?}"
+        );
+        let none = wilson(0, 10);
+        assert!(none.low == 0.0 && close(none.high, 0.27753), "{none:?}");
+        let all = wilson(10, 10);
+        assert!(close(all.low, 0.72247) && all.high == 1.0, "{all:?}");
+        assert_eq!(wilson(0, 0).high, 1.0);
+    }
+}

@@ -1,0 +1,216 @@
+//! The program as it is called: what it prints where, and how it ends.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use small_wars::engine::SideId;
+use small_wars::engine::battle::Waiting;
+use small_wars::engine::journal::Header;
+use small_wars::engine::session::Source;
+use small_wars::headless::load;
+use small_wars::headless::simulate::{Plan, simulate};
+use small_wars::opponent::Player;
+use small_wars::rules::AnyBattle;
+
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = Command::new(env!("CARGO_BIN_EXE_small-wars"))
+        .args(arguments)
+        .output()
+        .expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("it writes UTF-8");
+    (status.code().unwrap_or(-1), text(stdout), text(stderr))
+}
+
+/// A file that is gone when the test is over.
+struct Scratch(std::path::PathBuf);
+
+impl Scratch {
+    fn new(name: &str, bytes: &[u8]) -> Scratch {
+        let path = std::env::temp_dir().join(format!("small-wars-{}-{name}", std::process::id()));
+        std::fs::write(&path, bytes).expect("a file can be written");
+        Scratch(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().expect("a plain path")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// A journal of the hamlet's first orders.
+fn journal() -> String {
+    let scenario = load("hold-the-hamlet").expect("it is built in").scenario;
+    let header = Header::new(scenario.ruleset, 0, &scenario.text);
+    let mut battle = AnyBattle::begin(&scenario.setting, header, Source::seeded(5));
+    for _ in 0..30 {
+        let Waiting::Decision(decision) = battle.waiting() else {
+            break;
+        };
+        let side: SideId = decision.side;
+        let mut offers = battle.offers();
+        offers.retain(|offer| offer.refused.is_none());
+        let candidate = offers
+            .iter()
+            .find_map(|offer| battle.candidates(offer).into_iter().next())
+            .expect("something can be done");
+        battle
+            .submit_json(side, &candidate.order)
+            .expect("a candidate is accepted");
+    }
+    battle.journal().text()
+}
+
+#[test]
+fn help_goes_out_and_errors_go_to_standard_error() {
+    let (code, out, err) = run(&["--help"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    for command in ["check", "replay", "simulate", "referee"] {
+        assert!(out.contains(command), "{out}");
+    }
+    let (code, out, err) = run(&["chekc"]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("check"), "{err}");
+    let (code, _, err) = run(&["simulate", "hold-the-hamlet", "--players", "random"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("this battle has 2 sides"), "{err}");
+    let (code, _, err) = run(&["simulate", "hold-the-hamlet", "--players", "random,chess"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("there are: random"), "{err}");
+}
+
+#[test]
+fn check_ends_with_1_when_a_file_is_no_battle() {
+    assert_eq!(run(&["check", "hold-the-hamlet", "cut-off"]).0, 0);
+    let bad = Scratch::new("bad.ron", b"(title: 5)");
+    let (code, out, err) = run(&["check", "cut-off", bad.name()]);
+    assert_eq!(code, 1);
+    assert!(out.contains("cut-off"), "{out}");
+    assert!(err.starts_with(&format!("{}:1:", bad.name())), "{err}");
+    assert_eq!(run(&["check"]).0, 2);
+}
+
+#[test]
+fn the_same_seeds_give_the_same_battles_however_many_at_a_time() {
+    let setting = load("cut-off").expect("it is built in").scenario.setting;
+    let plan = |seed, battles, jobs| Plan {
+        battles,
+        seed,
+        players: vec![Player::Random; 2],
+        jobs,
+    };
+    let play = |plan: &Plan| {
+        simulate(&setting, plan, &|| {})
+            .expect("it is played")
+            .battles
+    };
+    let one = play(&plan(7, 6, 1));
+    assert_eq!(one, play(&plan(7, 6, 2)));
+    assert_eq!(one[4..5], play(&plan(11, 1, 1)));
+    assert_eq!(
+        one.iter().map(|b| b.seed).collect::<Vec<_>>(),
+        [7, 8, 9, 10, 11, 12]
+    );
+}
+
+#[test]
+fn simulate_prints_a_table_and_writes_json() {
+    let file = Scratch::new("simulated.json", b"");
+    let (code, out, err) = run(&[
+        "simulate",
+        "hold-the-hamlet",
+        "--battles",
+        "3",
+        "--seed",
+        "2",
+        "--json",
+        file.name(),
+    ]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(
+        out.contains("French (random)") && out.contains("draws"),
+        "{out}"
+    );
+    let json = std::fs::read_to_string(&file.0).expect("it was written");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(json["battles"].as_array().map(Vec::len), Some(3));
+    assert_eq!(json["tally"]["battles"], 3);
+}
+
+#[test]
+fn replay_tells_and_verifies_a_journal() {
+    let text = journal();
+    let file = Scratch::new("battle.jsonl", text.as_bytes());
+    let (code, out, err) = run(&["replay", file.name()]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.lines().count() > 10, "{out}");
+    let (code, out, _) = run(&["replay", file.name(), "--json"]);
+    assert_eq!(code, 0);
+    for line in out.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("a line of JSON");
+        assert!(line["told"].is_array(), "{line}");
+    }
+    let (code, out, _) = run(&["replay", file.name(), "--verify"]);
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("give the same again"), "{out}");
+
+    let at = text.rfind("\"hash\":\"").expect("hashes") + 8;
+    let digit = if text[at..].starts_with('0') {
+        "1"
+    } else {
+        "0"
+    };
+    let mut changed = text.clone();
+    changed.replace_range(at..at + 1, digit);
+    let file = Scratch::new("changed.jsonl", changed.as_bytes());
+    let (code, out, _) = run(&["replay", file.name(), "--verify"]);
+    assert_eq!(code, 1, "{out}");
+    assert_eq!(run(&["replay", "no-such-file"]).0, 1);
+}
+
+#[test]
+fn the_referee_plays_built_in_battles_and_goes_on_with_journals() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_small-wars"))
+        .arg("referee")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let file = Scratch::new("refereed.jsonl", journal().as_bytes());
+    let requests = [
+        r#"{"do":"new","scenario":"no-such-battle","seed":1}"#.to_owned(),
+        r#"{"do":"new","scenario":"hold-the-hamlet","seed":5}"#.to_owned(),
+        serde_json::json!({"do": "load", "path": file.name()}).to_string(),
+    ];
+    let mut input = child.stdin.take().expect("a way in");
+    for request in &requests {
+        writeln!(input, "{request}").expect("it listens");
+    }
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let answers: Vec<serde_json::Value> = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .collect();
+    assert!(
+        answers[0]["error"]
+            .as_str()
+            .is_some_and(|e| e.contains("cut-off")),
+        "{answers:?}"
+    );
+    assert_eq!(answers[1]["ok"], "new", "{answers:?}");
+    assert_eq!(answers[2]["ok"], "load", "{answers:?}");
+    assert!(
+        answers[2]["inputs"].as_u64() > answers[1]["inputs"].as_u64(),
+        "{answers:?}"
+    );
+}
