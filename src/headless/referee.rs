@@ -87,7 +87,7 @@ impl<H: House> Referee<H> {
             } else if line.trim_ascii().is_empty() {
                 continue;
             } else {
-                self.answer(&line)
+                self.answer(line.trim_ascii())
             };
             writeln!(output, "{answer}")?;
             output.flush()?;
@@ -236,8 +236,11 @@ fn serve_battle(battle: &mut Box<dyn Playable>, request: Request) -> Answer {
             *battle = fork.map_err(|fault| trouble(battle.as_ref(), &fault))?;
             return Ok(reply::standing(battle.as_ref(), None));
         }
-        Request::Decision { candidates } => {
-            return Ok(reply::decision(battle.as_ref(), candidates));
+        Request::Decision {
+            element,
+            candidates,
+        } => {
+            return Ok(reply::decision(battle.as_ref(), element, candidates));
         }
         Request::Judge { draft } => {
             fields.insert("verdict".to_owned(), judge(battle.as_ref(), &draft)?)

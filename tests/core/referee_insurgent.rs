@@ -181,3 +181,44 @@ fn random_battles_are_told_in_words_and_verify() {
         assert_eq!(verified["difference"], Json::Null);
     }
 }
+
+/// Whether an answer is as shown: fields that are not shown may be anything, and so may a text that is shown as "...".
+fn as_shown(answer: &Json, shown: &Json) -> bool {
+    match (answer, shown) {
+        (Json::String(_), Json::String(text)) if text == "..." => true,
+        (Json::Object(answer), Json::Object(shown)) => shown
+            .iter()
+            .all(|(key, value)| answer.get(key).is_some_and(|a| as_shown(a, value))),
+        (Json::Array(answer), Json::Array(shown)) => {
+            answer.len() == shown.len() && answer.iter().zip(shown).all(|(a, s)| as_shown(a, s))
+        }
+        _ => answer == shown,
+    }
+}
+
+#[test]
+fn the_session_in_the_documentation_goes_as_written() {
+    let page = include_str!("../../docs/referee.md");
+    let session = page
+        .split("```session\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .expect("the page has a session");
+    let mut referee = Referee::new(Books);
+    let mut lines = session.lines();
+    let mut played = 0;
+    while let Some(request) = lines.next().and_then(|line| line.strip_prefix("-> ")) {
+        let shown = lines
+            .next()
+            .and_then(|line| line.strip_prefix("<- "))
+            .expect("every request is answered");
+        let shown: Json = serde_json::from_str(shown).expect("an answer is JSON");
+        let answer = referee.answer(request.as_bytes());
+        assert!(
+            as_shown(&answer, &shown),
+            "{request}\nshown:  {shown}\nanswer: {answer}"
+        );
+        played += 1;
+    }
+    assert!(played > 15 && lines.next().is_none());
+}

@@ -55,13 +55,19 @@ fn waiting(battle: &dyn Playable) -> Json {
     }
 }
 
-/// What is asked, every offer, and with `candidates` the orders each allows.
-pub(super) fn decision(battle: &dyn Playable, candidates: bool) -> Map<String, Json> {
+/// What is asked, every offer (or those of one element), and with `candidates` the orders each allows.
+pub(super) fn decision(
+    battle: &dyn Playable,
+    element: Option<ElementId>,
+    candidates: bool,
+) -> Map<String, Json> {
     let mut fields = Map::new();
     fields.insert("waiting".to_owned(), waiting(battle));
     let words = Words::english();
     let names = BattleNames::of(battle);
-    let offers = battle.offers().into_iter().map(|offer| {
+    let mut offers = battle.offers();
+    offers.retain(|offer| element.is_none() || offer.element == element);
+    let offers = offers.into_iter().map(|offer| {
         let mut line = json!(offer);
         if let Some(refusal) = &offer.refused {
             line["why_not"] = words.tell(&refusal.text, &names).into();

@@ -31,6 +31,7 @@ pub(super) enum Request {
     Save { path: Option<String> },
     /// What is asked, and all that may be done.
     Decision {
+        element: Option<ElementId>,
         #[serde(default)]
         candidates: bool,
     },
