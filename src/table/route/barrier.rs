@@ -17,7 +17,7 @@ pub(super) fn occupied(p: Point, q: Point, feature: &Feature) -> Spans {
 }
 
 /// The stretches of a leg on the axis of a thin line, or in a line's bed.
-pub(super) fn line_spans(p: Point, q: Point, axis: &[Point], width: i64) -> Spans {
+pub(crate) fn line_spans(p: Point, q: Point, axis: &[Point], width: i64) -> Spans {
     if width == 0 {
         meetings(p, q, axis)
     } else {

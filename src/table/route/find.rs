@@ -1,6 +1,6 @@
 //! The suggested path (TB-15).
 
-use super::graph::{Barriers, Ways};
+use super::graph::{Barriers, Difficult, Ways};
 use super::stand::overlaps;
 use super::{Mover, may_stand, walk};
 use crate::table::{CONTACT, ElementId, Ground, Heading, Length, Point};
@@ -18,27 +18,28 @@ const ENDLESS: Length = Length(i32::MAX / 4);
 pub fn find(ground: &Ground, mover: &Mover<'_>, goal: Point) -> Option<Vec<Point>> {
     may_stand(ground, mover, goal).ok()?;
     let straight = mover.piece.at.distance(goal);
-    let round = shortest(ground, mover, goal, true);
+    let round = shortest(ground, mover, goal, Difficult::Bars);
     if let Some((path, length)) = &round
         && *length <= straight * DETOUR
     {
         return Some(path.clone());
     }
-    shortest(ground, mover, goal, false)
+    shortest(ground, mover, goal, Difficult::Open)
         .or(round)
         .map(|(path, _)| path)
 }
 
-/// The shortest path and its length, with difficult ground barred or open.
+/// The shortest path and its length.
 fn shortest(
     ground: &Ground,
     mover: &Mover<'_>,
     goal: Point,
-    difficult: bool,
+    difficult: Difficult,
 ) -> Option<(Vec<Point>, Length)> {
     let barriers = Barriers::new(ground, mover, Some(goal), difficult);
     let start = mover.piece.at;
-    let (path, length) = if barriers.clear(start, goal) {
+    let straight = barriers.clear(start, goal) && barriers.crossed(start, goal).is_some();
+    let (path, length) = if straight {
         (vec![goal], start.distance(goal).0)
     } else {
         let ways = Ways::explore(&barriers, Some(goal), ENDLESS.0);

@@ -1,9 +1,9 @@
 //! What bars a mover's way, and the corners that shortest ways turn at (TB-15).
 
 use super::Mover;
-use super::barrier::slips;
+use super::barrier::{occupied, slips, stands_in};
 use super::stand::{in_contact, near_feature, on_table, overlaps};
-use crate::table::geometry::{Along, comes_nearer, meetings, turn};
+use crate::table::geometry::{Along, Spans, comes_nearer, meetings, turn};
 use crate::table::{
     CONTACT, Feature, Footprint, Going, Ground, Heading, Mobility, Point, Polygon, Stance,
 };
@@ -24,12 +24,25 @@ pub(super) struct Barriers<'a> {
     pub lines: Vec<(&'a [Point], i64, Bounds)>,
     /// Discs around other bases: the centre, and twice the distance to keep.
     pub discs: Vec<(Point, i64)>,
+    /// Difficult ground that the mover started in contact with and may cross once, at most 64 of it.
+    pub free: Vec<&'a Feature>,
     /// Whether two impassable areas might touch.
     seams: bool,
 }
 
-/// Whether a feature bars a mover that has not started in contact with it.
-pub(super) fn is_free(mover: &Mover<'_>, feature: &Feature) -> bool {
+/// What difficult ground does to a search for ways.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Difficult {
+    /// It bars the way, unless the mover started in contact with it.
+    Bars,
+    /// So does it, and what takes three steps bars the way even then: for a walk that is to arrive.
+    BarsAll,
+    /// It bars nothing.
+    Open,
+}
+
+/// Whether a mover started in contact with a feature (TB-14).
+fn is_free(mover: &Mover<'_>, feature: &Feature) -> bool {
     near_feature(feature, mover.piece.at, mover.piece.radius, CONTACT)
 }
 
@@ -56,13 +69,13 @@ fn misses(p: Point, q: Point, bounds: Bounds) -> bool {
 }
 
 impl<'a> Barriers<'a> {
-    /// Everything that bars the mover. Difficult ground bars it unless it started in contact with it, or is left out altogether.
+    /// Everything that bars the mover.
     /// An enemy that `goal` touches bars the way only by its base.
     pub(super) fn new(
         ground: &'a Ground,
         mover: &'a Mover<'a>,
         goal: Option<Point>,
-        difficult: bool,
+        difficult: Difficult,
     ) -> Barriers<'a> {
         let mut all = Barriers {
             ground,
@@ -70,6 +83,7 @@ impl<'a> Barriers<'a> {
             areas: Vec::new(),
             lines: Vec::new(),
             discs: Vec::new(),
+            free: Vec::new(),
             seams: false,
         };
         if mover.mobility == Mobility::Air {
@@ -79,7 +93,15 @@ impl<'a> Barriers<'a> {
             let bars = match feature.going_for(mover.mobility) {
                 Going::Open | Going::Bad => false,
                 Going::Impassable => true,
-                Going::Difficult | Going::ThreeSteps => difficult && !is_free(mover, feature),
+                Going::ThreeSteps if difficult == Difficult::BarsAll => true,
+                Going::Difficult | Going::ThreeSteps if difficult == Difficult::Open => false,
+                Going::Difficult | Going::ThreeSteps => {
+                    let free = all.free.len() < 64 && is_free(mover, feature);
+                    if free {
+                        all.free.push(feature);
+                    }
+                    !free
+                }
             };
             match &feature.footprint {
                 Footprint::Area(outline) if bars => {
@@ -116,24 +138,48 @@ impl<'a> Barriers<'a> {
 
     /// Whether the straight way from `p` to `q` is open.
     pub(super) fn clear(&self, p: Point, q: Point) -> bool {
-        if p == q {
-            return true;
+        p == q || (on_table(self.ground, self.mover.piece.radius, q) && !self.bars(p, q))
+    }
+
+    fn bars(&self, p: Point, q: Point) -> bool {
+        let disc = |(at, twice): &(Point, i64)| comes_nearer(p, q, *at, *at, *twice);
+        let line = |(axis, width, bounds): &(&[Point], i64, Bounds)| {
+            !misses(p, q, *bounds) && line_bars(p, q, axis, *width)
+        };
+        let area = |(outline, bounds): &(&Polygon, Bounds)| {
+            !misses(p, q, *bounds)
+                && outline
+                    .beside(p, q)
+                    .is_some_and(|sides| !sides.inside().items().is_empty())
+        };
+        self.discs.iter().any(disc)
+            || self.lines.iter().any(line)
+            || self.areas.iter().any(area)
+            || (self.seams && slips(self.ground, self.mover.mobility, p, q).is_some())
+    }
+
+    /// Where the way from `p` to `q` enters ground that may be crossed once.
+    pub(super) fn entries(p: Point, q: Point, feature: &Feature) -> Spans {
+        let mut entries = Spans::new();
+        for span in occupied(p, q, feature).items() {
+            if span.from != Along::START || !stands_in(p, feature) {
+                entries.push(*span);
+            }
         }
-        on_table(self.ground, self.mover.piece.radius, q)
-            && !self
-                .discs
-                .iter()
-                .any(|(at, twice)| comes_nearer(p, q, *at, *at, *twice))
-            && !self.lines.iter().any(|(axis, width, bounds)| {
-                !misses(p, q, *bounds) && line_bars(p, q, axis, *width)
-            })
-            && !self.areas.iter().any(|(outline, bounds)| {
-                !misses(p, q, *bounds)
-                    && outline
-                        .beside(p, q)
-                        .is_some_and(|sides| !sides.inside().items().is_empty())
-            })
-            && !(self.seams && slips(self.ground, self.mover.mobility, p, q).is_some())
+        entries
+    }
+
+    /// Which of the ground that may be crossed once the way crosses, as bits; none if it crosses some twice.
+    pub(super) fn crossed(&self, p: Point, q: Point) -> Option<u64> {
+        let mut crossed = 0;
+        for (i, feature) in self.free.iter().enumerate() {
+            match Barriers::entries(p, q, feature).items().len() {
+                0 => {}
+                1 => crossed |= 1 << i,
+                _ => return None,
+            }
+        }
+        Some(crossed)
     }
 
     /// The corners that a shortest way may turn at: those of areas that point outwards, pushed out only where the very corner is no place
@@ -162,19 +208,18 @@ impl<'a> Barriers<'a> {
     }
 
     fn may_turn_at(&self, at: Point) -> bool {
-        let next = Point::new(at.x + 1, at.y);
-        on_table(self.ground, self.mover.piece.radius, at)
-            && !self
-                .areas
-                .iter()
-                .any(|(outline, _)| outline.holds_inside(at))
-            && !self
+        let shared = || {
+            let beside = Point::new(at.x + 1, at.y);
+            slips(self.ground, self.mover.mobility, beside, at)
+                .is_some_and(|(along, _)| along == Along::END)
+        };
+        let barred = self.areas.iter().any(|(area, _)| area.holds_inside(at))
+            || self
                 .discs
                 .iter()
                 .any(|(centre, twice)| 4 * at.distance_squared(*centre) < twice * twice)
-            && !(self.seams
-                && slips(self.ground, self.mover.mobility, next, at)
-                    .is_some_and(|(along, _)| along == Along::END))
+            || (self.seams && shared());
+        on_table(self.ground, self.mover.piece.radius, at) && !barred
     }
 }
 
@@ -230,6 +275,8 @@ pub(super) struct Ways {
     pub far: Vec<Option<i32>>,
     /// From which place each is reached.
     pub from: Vec<usize>,
+    /// What was crossed on the way that may be crossed once, as bits in the order of [`Barriers::free`].
+    pub crossed: Vec<u64>,
 }
 
 impl Ways {
@@ -245,6 +292,7 @@ impl Ways {
             places,
             far: vec![None; count],
             from: vec![0; count],
+            crossed: vec![0; count],
         };
         let mut done = vec![false; count];
         ways.far[0] = Some(0);
@@ -264,16 +312,18 @@ impl Ways {
             }
             done[at] = true;
             let far = ways.far[at].unwrap_or(0);
-            for to in 1..count {
+            for (to, done) in done.iter().enumerate().skip(1) {
                 let length = far + ways.places[at].distance(ways.places[to]).0;
                 let better = ways.far[to].is_none_or(|old| length < old);
-                if !done[to]
-                    && better
-                    && length <= most
-                    && barriers.clear(ways.places[at], ways.places[to])
-                {
+                let (p, q) = (ways.places[at], ways.places[to]);
+                if *done || !better || length > most || !barriers.clear(p, q) {
+                    continue;
+                }
+                let before = ways.crossed[at];
+                if let Some(crossed) = barriers.crossed(p, q).filter(|new| new & before == 0) {
                     ways.far[to] = Some(length);
                     ways.from[to] = at;
+                    ways.crossed[to] = before | crossed;
                 }
             }
         }

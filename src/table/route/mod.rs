@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Base, ElementId, FeatureId, Length, Mobility, Piece, Point};
 
+pub(super) use barrier::line_spans;
 pub use cut::cut;
 pub use find::{find, find_contact};
 pub use reach::reach;

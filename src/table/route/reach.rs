@@ -2,10 +2,10 @@
 
 use super::Mover;
 use super::barrier::{capsule, line_spans, occupied, slips};
-use super::graph::{Barriers, Ways, is_free};
+use super::graph::{Barriers, Difficult, Ways};
 use super::stand::on_table;
 use crate::table::geometry::{Profile, Ray, Span, comes_nearer, sweep};
-use crate::table::{Feature, Footprint, Going, Ground, Length, Mobility, Point, Polygon, Stance};
+use crate::table::{Footprint, Ground, Length, Mobility, Point, Polygon, Stance};
 
 /// Where the mover can end with `allowance`, arriving as it meant to: the union of the polygons is the region, for drawing, true to
 /// about a millimetre. Where a walk would be stopped by difficult ground or by contact with an enemy is not part of it.
@@ -13,14 +13,14 @@ pub fn reach(ground: &Ground, mover: &Mover<'_>, allowance: Length) -> Vec<Polyg
     if allowance <= Length::ZERO {
         return Vec::new();
     }
-    let barriers = Barriers::new(ground, mover, None, true);
+    let barriers = Barriers::new(ground, mover, None, Difficult::BarsAll);
     let ways = Ways::explore(&barriers, None, allowance.0);
     let mut polygons = Vec::new();
-    for (&from, far) in ways.places.iter().zip(&ways.far) {
+    for ((&from, far), &crossed) in ways.places.iter().zip(&ways.far).zip(&ways.crossed) {
         let Some(far) = far.filter(|far| *far < allowance.0) else {
             continue;
         };
-        let around = Around::new(&barriers, from, allowance.0 - far);
+        let around = Around::new(&barriers, from, allowance.0 - far, crossed);
         let corners = around.corners();
         polygons.extend(sweep(from, corners.into_iter(), |ray| around.profile(ray)));
     }
@@ -32,25 +32,17 @@ struct Around<'a> {
     barriers: &'a Barriers<'a>,
     from: Point,
     far: i32,
-    /// Lines that may be crossed but not stood in.
-    beds: Vec<&'a Feature>,
+    /// What was crossed on the way here and may not be crossed again.
+    crossed: u64,
     /// Friends that may be passed but not stood on: the centre, and twice the distance to keep.
     friends: Vec<(Point, i64)>,
 }
 
 impl<'a> Around<'a> {
-    fn new(barriers: &'a Barriers<'a>, from: Point, far: i32) -> Around<'a> {
+    fn new(barriers: &'a Barriers<'a>, from: Point, far: i32, crossed: u64) -> Around<'a> {
         let mover = barriers.mover;
         let ground: &'a Ground = barriers.ground;
         let on_foot = mover.mobility != Mobility::Air;
-        let beds = ground.features.iter().filter(|feature| {
-            let stops = matches!(
-                feature.going_for(mover.mobility),
-                Going::Difficult | Going::ThreeSteps
-            );
-            let line = matches!(feature.footprint, Footprint::Line { .. });
-            stops && line && is_free(mover, feature)
-        });
         let friends = mover
             .bases
             .iter()
@@ -63,7 +55,7 @@ impl<'a> Around<'a> {
             barriers,
             from,
             far,
-            beds: beds.collect(),
+            crossed,
             friends: friends.collect(),
         }
     }
@@ -77,6 +69,12 @@ impl<'a> Around<'a> {
         }
         for (axis, _, _) in &barriers.lines {
             corners.extend(*axis);
+        }
+        for feature in &barriers.free {
+            match &feature.footprint {
+                Footprint::Area(outline) => corners.extend(&outline.corners),
+                Footprint::Line { axis, .. } => corners.extend(axis),
+            }
         }
         let radius = barriers.mover.piece.radius;
         let (low, high) = (
@@ -135,11 +133,10 @@ impl<'a> Around<'a> {
                 holes.push((span.from.of(far), span.to.of(far)));
             }
         }
-        for feature in &self.beds {
-            for span in occupied(p, q, feature).items() {
-                let across = feature.going_for(self.barriers.mover.mobility) == Going::ThreeSteps;
-                let to = if across { far } else { span.to.of(far) };
-                holes.push((span.from.of(far), to));
+        for feature in &self.barriers.free {
+            if matches!(feature.footprint, Footprint::Line { .. }) {
+                let beds = occupied(p, q, feature);
+                holes.extend(beds.items().iter().map(|s| (s.from.of(far), s.to.of(far))));
             }
         }
         holes.sort_unstable();
@@ -161,6 +158,10 @@ impl<'a> Around<'a> {
             if comes_nearer(p, q, *at, *at, *twice) {
                 bar(Some(capsule(p, q, *at, *at, *twice)));
             }
+        }
+        for (i, feature) in barriers.free.iter().enumerate() {
+            let again = 1 - (self.crossed >> i & 1) as usize;
+            bar(Barriers::entries(p, q, feature).items().get(again).copied());
         }
         if let Some((along, _)) = slips(barriers.ground, barriers.mover.mobility, p, q) {
             bar(Some(Span::at(along)));

@@ -2,7 +2,7 @@
 
 use super::{eye, sees};
 use crate::table::geometry::{Along, Profile, Ray, Spans, meetings, sweep};
-use crate::table::route::level_at;
+use crate::table::route::{level_at, line_spans};
 use crate::table::{
     CONTACT, Feature, FeatureId, Footprint, Ground, Length, Obscurement, Piece, Point, Polygon,
 };
@@ -126,6 +126,13 @@ impl<'a> View<'a> {
                 self.turns_at(feature, span.from, far, &mut turns);
                 self.turns_at(feature, span.to, far, &mut turns);
             }
+            // Whoever touches a line feature is seen over it.
+            if let Footprint::Line { axis, width } = &feature.footprint {
+                let twice = i64::from((self.viewer.radius + CONTACT).0) * 2 + i64::from(width.0);
+                for span in line_spans(p, q, axis, twice).items() {
+                    turns.extend([span.from.of(far), span.to.of(far)]);
+                }
+            }
         }
         turns.retain(|turn| (0..=far).contains(turn));
         turns.sort_unstable();
@@ -155,10 +162,6 @@ impl<'a> View<'a> {
         turns.push(at);
         if let Some(depth) = feature.depth {
             turns.extend([at.saturating_add(depth.0), depth.0.saturating_mul(2)]);
-        }
-        if matches!(feature.footprint, Footprint::Line { .. }) {
-            let reach = self.viewer.radius + CONTACT;
-            turns.push(at + reach.0);
         }
         // Where the line to a target on another level just clears this border, and how deep it then dips under the top.
         let from = eye(self.viewer);

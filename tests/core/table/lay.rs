@@ -115,6 +115,13 @@ pub fn hill(outline: Polygon) -> Feature {
     }
 }
 
+pub fn bank(outline: Polygon) -> Feature {
+    Feature {
+        going: [Going::Difficult; 3],
+        ..hill(outline)
+    }
+}
+
 pub fn rock(outline: Polygon) -> Feature {
     Feature {
         going: [Going::Impassable; 3],
@@ -145,6 +152,16 @@ pub fn wall(axis: &[(i32, i32)]) -> Feature {
         hard: true,
         going: [Going::Difficult, Going::Impassable, Going::Difficult],
         ..line("stone_wall", axis, Length::ZERO)
+    }
+}
+
+/// A wall too high to look over.
+pub fn high_wall(axis: &[(i32, i32)]) -> Feature {
+    Feature {
+        through: Obscurement::Blocked,
+        inside: Obscurement::Heavy,
+        top: 10,
+        ..wall(axis)
     }
 }
 
@@ -257,7 +274,7 @@ pub fn random_ground(dice: &mut Dice, count: usize) -> Ground {
             };
             let (x, y, to_x, to_y) = end(25);
             let axis = [(x, y), (to_x + 2, y), (to_x + 2, to_y + 1)];
-            match dice.pick(10) {
+            match dice.pick(14) {
                 0 | 1 => house(outline),
                 2 => wood(outline),
                 3 => crop(outline),
@@ -266,6 +283,10 @@ pub fn random_ground(dice: &mut Dice, count: usize) -> Ground {
                 6 => wall(&axis),
                 7 => hedge(&axis),
                 8 => marsh(outline),
+                9 => stream(&axis, between(dice, 1, 4)),
+                10 => canal(&axis, between(dice, 2, 6)),
+                11 => high_wall(&axis),
+                12 => bank(outline),
                 _ => rock(outline),
             }
         })

@@ -6,7 +6,7 @@ use super::lay::{
 use super::regions::bases;
 use small_wars::chance::Dice;
 use small_wars::table::route::{Mover, Stop, find, find_contact, may_stand, walk};
-use small_wars::table::{ElementId, FeatureId, Ground, Length, Mobility, Point, Stance};
+use small_wars::table::{ElementId, FeatureId, Going, Ground, Length, Mobility, Point, Stance};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -144,9 +144,12 @@ fn tb_15_never_much_longer_than_over_a_grid_and_found_whenever_that_is() {
     let (mut found, mut compared) = (0, 0);
     for _ in 0..12 {
         let mut ground = random_ground(&mut dice, 14);
-        ground
-            .features
-            .retain(|feature| feature.preset != "marsh" && feature.preset != "stone_wall");
+        ground.features.retain(|feature| {
+            !feature
+                .going
+                .iter()
+                .any(|going| matches!(going, Going::Difficult | Going::ThreeSteps))
+        });
         for (i, feature) in ground.features.iter_mut().enumerate() {
             feature.id = FeatureId(i as u16);
         }

@@ -1,6 +1,8 @@
 //! TB-4 and TB-6 to TB-11, one ruling after the other.
 
-use super::lay::{add, at, cm_box, crop, hedge, hill, house, laid, scrub, team, wall, wood};
+use super::lay::{
+    add, at, cm_box, crop, hedge, high_wall, hill, house, laid, scrub, team, wall, wood,
+};
 use small_wars::table::sight::{SightLine, sees, sight};
 use small_wars::table::{
     Cover, FeatureId, Footprint, Ground, Heading, Length, Obscurement, Piece, Point,
@@ -142,10 +144,7 @@ fn tb_8_walls() {
 /// A wall that blocks is looked over by whoever touches it, and the seeing is the same both ways.
 #[test]
 fn tb_8_a_wall_that_blocks() {
-    let mut high = wall(&[(50, 10), (50, 60)]);
-    high.through = Obscurement::Blocked;
-    high.inside = Obscurement::Heavy;
-    let ground = laid(vec![high]);
+    let ground = laid(vec![high_wall(&[(50, 10), (50, 60)])]);
     let touching = at(Point::new(4750, 3000));
     assert!(!sees(&ground, &team(10, 30), &team(70, 30)));
     assert_eq!(
