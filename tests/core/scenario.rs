@@ -290,3 +290,38 @@ fn a_ford_and_a_bridge_count_instead_of_the_stream_under_them() {
     assert_eq!(stop((780, 640), (900, 640)), "stream");
     assert_eq!(stop((780, 60), (900, 60)), "stream");
 }
+
+#[test]
+fn the_example_in_the_documentation_is_read_whole() {
+    let docs = include_str!("../../docs/file-formats.md");
+    let example = docs
+        .split("```ron\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .expect("there is an example");
+    let scenario = read(example).expect("the example is a battle");
+    let setting = setting(&scenario);
+    assert_eq!(setting.terms.arrivals.len(), 1);
+    assert_eq!(setting.terms.goals.len(), 2);
+    assert_eq!(setting.options.max_range, Some(Length::cm(120)));
+    assert_eq!(
+        setting
+            .ground
+            .features
+            .iter()
+            .filter(|f| f.preset == "stream")
+            .count(),
+        2
+    );
+    assert_eq!(
+        setting.roster.last().map(|unit| unit.step),
+        Some(Length::cm(12))
+    );
+    for preset in include_str!("../../assets/terrain.ron")
+        .split("(key: \"")
+        .skip(1)
+    {
+        let key = preset.split('"').next().expect("a key");
+        assert!(docs.contains(&format!("`{key}`")), "{key} is not told of");
+    }
+}
