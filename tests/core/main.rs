@@ -1,6 +1,8 @@
 //! Tests of everything that works without a screen.
 
+mod architecture;
 mod command_line;
+mod coverage;
 mod engine;
 mod fraction;
 mod insurgent;

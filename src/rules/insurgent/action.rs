@@ -249,7 +249,7 @@ fn observers(setting: &Setting, state: &State, actor: ElementId, piece: Piece) -
         .collect()
 }
 
-/// After an action: a charge draws fire, then close combat is fought, then a blunderer is pinned, then others react (IC-R27).
+/// After an action that is wholly finished (IC-12): a charge draws fire, then close combat is fought, then a blunderer is pinned, then others react (IC-R27).
 pub fn aftermath(setting: &Setting, state: &State, after: &Aftermath) -> Next {
     let own = after.by != By::Reaction;
     let mut frames = Vec::new();

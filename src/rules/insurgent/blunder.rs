@@ -110,7 +110,7 @@ fn sniper(setting: &Setting, state: &State, roller: ElementId) -> Vec<Event> {
     events
 }
 
-/// A blunder strikes one element.
+/// A blunder strikes one element (IC-17 to IC-21); one that is pinned already stays pinned (IC-R35).
 pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reaction: bool) -> Next {
     let Some(piece) = state.piece(id) else {
         return Next::pop(Vec::new());

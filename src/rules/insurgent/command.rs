@@ -101,7 +101,8 @@ pub fn wanted(setting: &Setting, state: &State, command: &Command) -> Wanted {
     }
 }
 
-/// What a command roll brings about.
+/// What a command roll brings about. A failed one ends the activation and does nothing else (IC-R2); a double 6 is one success and two
+/// actions, one after the other (IC-R6).
 pub fn rolled(setting: &Setting, state: &State, command: &Command, dice: [u8; 2]) -> Next {
     let roller = command.roller;
     let needed = working_for(setting, state, command).needed;
@@ -148,6 +149,7 @@ pub fn rolled(setting: &Setting, state: &State, command: &Command, dice: [u8; 2]
     }
 }
 
+/// A pinned element unpins and acts, and has one action more after a double 6 (IC-R7).
 fn passed(
     setting: &Setting,
     state: &State,

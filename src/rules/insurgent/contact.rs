@@ -31,7 +31,8 @@ pub fn in_combat(setting: &Setting, state: &State, id: ElementId) -> bool {
     })
 }
 
-/// All elements of the close combat that an element is in, by number: everyone joined to it by opposing contact.
+/// All elements of the close combat that an element is in, by number: everyone joined to it by opposing contact, those
+/// who came later too (IC-49).
 pub fn brawl(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
     let mut inside = vec![id];
     let mut next = 0;

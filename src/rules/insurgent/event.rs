@@ -286,6 +286,7 @@ impl Element {
     }
 }
 
+/// Staying on overwatch costs nothing; any other action ends it (IC-R26).
 fn began(
     setting: &Setting,
     state: &mut State,

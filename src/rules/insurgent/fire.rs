@@ -44,7 +44,8 @@ impl Aim {
     }
 }
 
-/// The sight line of a shot that may be made, or why it may not (IC-30 to IC-32, IC-50, IC-R49, IC-R55).
+/// The sight line of a shot that may be made, or why it may not. Range is not limited (IC-31, IC-R57), other elements block nothing (IC-R56),
+/// AP goes at infantry only (IC-R44) (IC-30 to IC-32, IC-50, IC-R49, IC-R55).
 pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine, Refusal> {
     let unit = setting.unit(aim.firer);
     let stray = aim.kind == ShotKind::Stray;
@@ -99,7 +100,7 @@ pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine
     Ok(line)
 }
 
-/// What a die needs to hit (IC-33, IC-34, IC-23): obscurement by the weapon (IC-62), aspect, close range, moving; then naturals
+/// What a die needs to hit. Modifiers change the die and add up (IC-R36) (IC-33, IC-34, IC-23): obscurement by the weapon (IC-62), aspect, close range, moving; then naturals
 /// (IC-R37). [`NEVER`] if it cannot.
 pub fn to_hit(setting: &Setting, aim: &Aim, line: &SightLine) -> Working {
     if aim.kind == ShotKind::Mortar {
@@ -258,7 +259,7 @@ pub fn signature(setting: &Setting, state: &State, aim: &Aim) -> Option<(u8, u8)
     Some((as_die(hit), as_die(save)))
 }
 
-/// A needed number as a die, 2 to [`NEVER`] (1 where even a natural one would do).
+/// A needed number as a die that shows it or more (IC-R39), 2 to [`NEVER`] (1 where even a natural one would do).
 pub fn as_die(needed: i32) -> u8 {
     u8::try_from(needed.clamp(1, i32::from(NEVER))).unwrap_or(NEVER)
 }

@@ -1,4 +1,4 @@
-//! What may be ordered or answered.
+//! What may be ordered or answered. Element, team and unit are one thing in the rule book (IC-R15): here it is the element.
 
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +81,7 @@ pub enum Action {
         /// Who is rallied.
         ElementId,
     ),
-    /// An element in close combat fights another round (IC-47).
+    /// An element in close combat fights another round (IC-47, IC-R76).
     Fight,
 }
 

@@ -135,7 +135,7 @@ pub fn watch_targets(setting: &Setting, state: &State, id: ElementId) -> Vec<Ele
         .collect()
 }
 
-/// An answer to those who may react.
+/// An answer of those who may react: one at a time, in the order their side likes, each at once (IC-R22).
 pub fn answer(
     setting: &Setting,
     state: &State,

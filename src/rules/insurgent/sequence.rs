@@ -16,7 +16,7 @@ use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::route::{self, Mover};
 use crate::table::{ElementId, Heading, Piece, Point};
 
-/// A turn begins with the first side's phase (IC-2).
+/// A turn begins with the phase of the side that the scenario puts first (IC-2, IC-3).
 pub fn turn(state: &State) -> Next {
     Next::become_(
         vec![Event::TurnBegan(state.turn + 1), Event::PhaseBegan(0)],
@@ -176,7 +176,7 @@ pub fn ended(setting: &Setting, state: &State) -> Option<Next> {
     })
 }
 
-/// The phase is over: the next side's, or the next turn, or the end.
+/// The phase is over: the next side's, or the next turn, or the end as the scenario has it (IC-R18).
 fn end_phase(setting: &Setting, state: &State) -> Next {
     let next = usize::from(state.phase) + 1;
     if next < setting.terms.order.len() {
@@ -232,7 +232,8 @@ pub fn may_act(setting: &Setting, state: &State, id: ElementId) -> Result<(), Re
     }
 }
 
-/// What an action takes: free, granted or a command roll. A rally is never free (IC-28); a group rolls together (IC-R13).
+/// What an action takes: free, granted or a command roll. A rally is never free and leaves the free action where it is (IC-28, IC-R11); an
+/// element that was rallied before its activation has its free action (IC-R10); a group rolls together (IC-R13).
 pub fn way(setting: &Setting, state: &State, id: ElementId, rally: bool) -> Result<Way, Refusal> {
     let e = state.element(id);
     if setting
