@@ -72,7 +72,7 @@ struct Simulation {
     /// The seed of the first battle.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays each side, in the scenario's order: random.
+    /// Who plays each side, in the scenario's order: random or matrix.
     #[arg(long, value_delimiter = ',', default_value = "random,random", value_parser = player)]
     players: Vec<Player>,
     /// How many battles at a time; 0 for as many as the machine has cores.

@@ -1,20 +1,30 @@
 //! Who plays when no person does. An opponent sees only what its side may see, and rolls its own dice, never the battle's.
+//!
+//! [`Player`] names the kinds. A [`Seat`] is one side of one battle with a player in it; at each of its decisions it gives a
+//! [`Thinking`], which can be run in slices. [`AnySeat`] does the same for whichever rule book.
 
+mod any;
+pub mod matrix;
 pub mod random;
+mod seat;
 
-use crate::chance::Dice;
-use crate::engine::{Battle, Ruleset};
+pub use any::{Answer, AnySeat, AnyThinking};
+pub use matrix::{Course, Thought};
+pub use seat::{Playing, Seat, Thinking, Thinks};
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// Does whatever it may, at random.
     Random,
+    /// Plays by the authors' decision matrix.
+    Matrix,
 }
 
 impl Player {
     /// Every kind, by its name on the command line and in journals.
-    pub const ALL: [(&'static str, Player); 1] = [("random", Player::Random)];
+    pub const ALL: [(&'static str, Player); 2] =
+        [("random", Player::Random), ("matrix", Player::Matrix)];
 
     /// The kind of that name.
     pub fn named(name: &str) -> Option<Player> {
@@ -28,13 +38,7 @@ impl Player {
     pub fn name(self) -> &'static str {
         match self {
             Player::Random => "random",
-        }
-    }
-
-    /// What it orders at the decision the battle waits for; none if there is no decision, or nothing it may do.
-    pub fn choose<R: Ruleset>(self, battle: &Battle<R>, dice: &mut Dice) -> Option<R::Order> {
-        match self {
-            Player::Random => random::choose(battle, dice),
+            Player::Matrix => "matrix",
         }
     }
 }

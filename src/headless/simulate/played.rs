@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::chance::Dice;
 use crate::engine::battle::Waiting;
 use crate::engine::report::Off;
-use crate::engine::{Battle, Ruleset, SideId, TableView};
-use crate::opponent::Player;
+use crate::engine::{Battle, SideId, TableView};
+use crate::opponent::{Player, Playing, Seat};
 use crate::rules::{AnySetting, insurgent};
 
 /// No honest battle takes so many orders.
@@ -57,7 +57,7 @@ pub(super) fn play(setting: &AnySetting, seed: u64, players: &[Player]) -> Resul
     }
 }
 
-fn under<R: Ruleset>(
+fn under<R: Playing>(
     setting: &Arc<R::Setting>,
     seed: u64,
     players: &[Player],
@@ -65,10 +65,12 @@ fn under<R: Ruleset>(
     let stuck = |why: String| Stuck { seed, why };
     let (mut battle, _) = Battle::<R>::new(Arc::clone(setting));
     let mut dice = Dice::new(seed);
-    let mut thoughts: Vec<Dice> = (1..=players.len() as u64)
-        .map(|n| thoughts(seed, n))
+    let seats: Vec<Seat<R>> = players
+        .iter()
+        .zip(0_u8..)
+        .map(|(player, side)| Seat::new(*player, setting, SideId(side), seed))
         .collect();
-    let mut orders = 0;
+    let (mut orders, mut inputs) = (0, 0);
     loop {
         let side = match battle.waiting() {
             Waiting::Over => break,
@@ -77,16 +79,14 @@ fn under<R: Ruleset>(
                 battle
                     .dice(&rolled)
                     .map_err(|fault| stuck(fault.to_string()))?;
+                inputs += 1;
                 continue;
             }
             Waiting::Decision(decision) => decision.side,
         };
         let n = usize::from(side.0);
-        let order = match (players.get(n), thoughts.get_mut(n)) {
-            (Some(player), Some(own)) => player.choose(&battle, own),
-            _ => None,
-        };
-        let Some(order) = order else {
+        let found = seats.get(n).and_then(|seat| seat.choose(&battle, inputs));
+        let Some((order, _)) = found else {
             return Err(stuck(format!("side {n} is asked and may do nothing")));
         };
         battle.order(side, &order).map_err(|fault| {
@@ -95,6 +95,7 @@ fn under<R: Ruleset>(
             ))
         })?;
         orders += 1;
+        inputs += 1;
         if orders == MAX_ORDERS {
             return Err(stuck(format!("it went on for {MAX_ORDERS} orders")));
         }
@@ -112,11 +113,6 @@ fn under<R: Ruleset>(
         orders,
         losses: losses(&view, players.len()),
     })
-}
-
-/// A player's own stream, apart from the battle's dice and from other players'.
-fn thoughts(seed: u64, player: u64) -> Dice {
-    Dice::new(seed ^ player.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 fn losses(view: &TableView, sides: usize) -> Vec<Loss> {
