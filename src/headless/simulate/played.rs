@@ -68,7 +68,7 @@ fn under<R: Playing>(
     let seats: Vec<Seat<R>> = players
         .iter()
         .zip(0_u8..)
-        .map(|(player, side)| Seat::new(*player, setting, SideId(side), seed))
+        .map(|(player, side)| Seat::new(*player, setting.as_ref(), SideId(side), seed))
         .collect();
     let (mut orders, mut inputs) = (0, 0);
     loop {

@@ -26,7 +26,11 @@ impl<O> Weighed<O> {
     fn difference(&self, other: &Weighed<O>) -> f64 {
         const FAR: Length = Length::cm(20);
         let kind = if self.kind == other.kind { 0.0 } else { 1.0 };
-        let target = if self.target == other.target { 0.0 } else { 0.5 };
+        let target = if self.target == other.target {
+            0.0
+        } else {
+            0.5
+        };
         let place = match (self.place, other.place) {
             (None, None) => 0.0,
             (Some(a), Some(b)) => 1.5 * f64::from(a.distance(b).0.min(FAR.0)) / f64::from(FAR.0),

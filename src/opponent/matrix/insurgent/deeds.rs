@@ -158,9 +158,7 @@ impl Musing {
         for glimpse in self.before.seen.clone() {
             let Some(shot) = glimpse.shot else { continue };
             let harm = shot.steady;
-            if !piece.in_front(glimpse.at.at)
-                || !self.may_aim_at(glimpse.foe)
-                || harm.value < HURTS
+            if !piece.in_front(glimpse.at.at) || !self.may_aim_at(glimpse.foe) || harm.value < HURTS
             {
                 continue;
             }
@@ -216,7 +214,10 @@ impl Musing {
         if unit.ap == 0 {
             return;
         }
-        let seen = self.before.best_shot(false).map_or(0.0, |(_, harm)| harm.value);
+        let seen = self
+            .before
+            .best_shot(false)
+            .map_or(0.0, |(_, harm)| harm.value);
         let coming = (hidden as f64).min(3.0) * 0.3;
         let gain = dice / 5.0 * (0.15 + OVERWATCH * coming) + 0.12 * seen;
         self.take(
@@ -362,7 +363,10 @@ impl Musing {
             reasons.insert(0, hurts(foe, &harm));
             let gain = harm.value * field.prize(&at);
             let risk = self.answers(field, &after, Some((foe, harm))) + watched;
-            self.take(field, deed(Action::ShootMove { shot, movement }, gain, risk, reasons));
+            self.take(
+                field,
+                deed(Action::ShootMove { shot, movement }, gain, risk, reasons),
+            );
         }
     }
 
@@ -467,9 +471,8 @@ impl Musing {
     }
 
     fn wildness(&self, after: &Outlook, moves: u8) -> f64 {
-        let bugs_out = !self.before.seen.is_empty()
-            && after.seen.is_empty()
-            && after.pull < self.before.pull;
+        let bugs_out =
+            !self.before.seen.is_empty() && after.seen.is_empty() && after.pull < self.before.pull;
         let runs_at_them = after.threat > self.before.threat + 0.5;
         f64::from(u8::from(bugs_out)) * 1.8
             + f64::from(u8::from(runs_at_them)) * 1.0

@@ -116,12 +116,7 @@ impl Field<'_> {
             seen.push(Glimpse {
                 foe,
                 at,
-                shot: worth::shot(
-                    self.setting,
-                    self.state,
-                    (me, turned(piece, at)),
-                    (foe, at),
-                ),
+                shot: worth::shot(self.setting, self.state, (me, turned(piece, at)), (foe, at)),
                 back: worth::shot(
                     self.setting,
                     self.state,
@@ -167,11 +162,7 @@ impl Field<'_> {
 
     /// What may be done at once in answer to an action that ends like this, by those who have not reacted yet; a shot at one of them
     /// may silence it first.
-    pub fn answers(
-        &self,
-        outlook: &Outlook,
-        first: Option<(ElementId, worth::Harm)>,
-    ) -> f64 {
+    pub fn answers(&self, outlook: &Outlook, first: Option<(ElementId, worth::Harm)>) -> f64 {
         let mut feared = 0.0;
         for glimpse in &outlook.seen {
             let e = self.state.element(glimpse.foe);

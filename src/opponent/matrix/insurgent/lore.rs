@@ -198,7 +198,10 @@ impl Distances {
         let row = at.y.clamp(0, (self.rows - 1) * Self::CELL) / Self::CELL;
         let mut least = NO_WAY;
         for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-            let (x, y) = ((column + x).min(self.columns - 1), (row + y).min(self.rows - 1));
+            let (x, y) = (
+                (column + x).min(self.columns - 1),
+                (row + y).min(self.rows - 1),
+            );
             let cell = (y * self.columns + x) as usize;
             if self.far[cell] != NO_WAY {
                 least = least.min(self.far[cell] + self.place(cell).distance(at).0);
@@ -213,7 +216,9 @@ impl Distances {
         let row = (at.y + Self::CELL / 2).clamp(0, (self.rows - 1) * Self::CELL) / Self::CELL;
         let mut cell = (row * self.columns + column) as usize;
         for _ in 0..meshes {
-            let next = self.around(cell).min_by_key(|next| (self.far[*next], *next));
+            let next = self
+                .around(cell)
+                .min_by_key(|next| (self.far[*next], *next));
             match next {
                 Some(next) if self.far[next] < self.far[cell] => cell = next,
                 _ => break,

@@ -226,7 +226,11 @@ impl Thinker {
             Occasion::OwnPhase => true,
             Occasion::Reaction(actor) => musing.may_react(&field, actor),
         };
-        let mut tasks = if able { musing.tasks(&field) } else { Vec::new() };
+        let mut tasks = if able {
+            musing.tasks(&field)
+        } else {
+            Vec::new()
+        };
         tasks.reverse();
         self.tasks = tasks;
         self.musing = Some(musing);

@@ -1,10 +1,10 @@
 //! Where an element could go that is worth a look.
 
 use super::eye::{Field, Outlook};
+use crate::engine::terms::Edge;
 use crate::rules::insurgent::contact::bases;
 use crate::rules::insurgent::movement::{self, Plan, exits};
 use crate::rules::insurgent::{Action, Movement};
-use crate::engine::terms::Edge;
 use crate::table::route::{self, Mover, Stop};
 use crate::table::{ElementId, Heading, Length, Piece, Point};
 
@@ -51,7 +51,8 @@ impl Field<'_> {
             goals.extend(self.beside_friends(me, &piece, full).into_iter().map(goal));
         }
         for want in &self.lore.wants {
-            let meshes = (full.0 / crate::opponent::matrix::insurgent::lore::Distances::CELL) as usize;
+            let meshes =
+                (full.0 / crate::opponent::matrix::insurgent::lore::Distances::CELL) as usize;
             let at = want.far.onward(piece.at, meshes + 1);
             if let Some(at) = shortened(piece.at, at, full) {
                 goals.push(Goal {
@@ -82,7 +83,10 @@ impl Field<'_> {
             if goals.len() >= certain + LOOKED_AT {
                 break;
             }
-            if goals.iter().all(|goal| goal.at.distance_squared(at) >= APART) {
+            if goals
+                .iter()
+                .all(|goal| goal.at.distance_squared(at) >= APART)
+            {
                 goals.push(goal(at));
             }
         }
@@ -100,10 +104,14 @@ impl Field<'_> {
             .iter()
             .min_by_key(|glimpse| (glimpse.at.at.distance_squared(at), glimpse.foe))?;
         let back = Heading::towards(near.at.at, at);
-        [back, Heading(back.0.wrapping_add(32)), Heading(back.0.wrapping_sub(32))]
-            .into_iter()
-            .map(|way| ahead(at, way, full))
-            .find(|place| on_table(self, &before.piece, *place))
+        [
+            back,
+            Heading(back.0.wrapping_add(32)),
+            Heading(back.0.wrapping_sub(32)),
+        ]
+        .into_iter()
+        .map(|way| ahead(at, way, full))
+        .find(|place| on_table(self, &before.piece, *place))
     }
 
     /// Places in contact with one's own, behind them and on the near side.
@@ -153,9 +161,15 @@ impl Field<'_> {
             leave: goal.leave,
         };
         let plan = |movement: &Movement| {
-            movement::plan(self.setting, self.state, me, movement, i32::from(goal.moves))
-                .ok()
-                .filter(|plan| !matches!(plan.walk.stop, Stop::Contact(_)))
+            movement::plan(
+                self.setting,
+                self.state,
+                me,
+                movement,
+                i32::from(goal.moves),
+            )
+            .ok()
+            .filter(|plan| !matches!(plan.walk.stop, Stop::Contact(_)))
         };
         for level in [top, None] {
             let straight = movement(vec![goal.at], level);

@@ -215,12 +215,7 @@ fn hit(pinned: f64) -> f64 {
 }
 
 /// Those of one's own who fight the same enemies already.
-fn comrades(
-    setting: &Setting,
-    state: &State,
-    me: ElementId,
-    foes: &[ElementId],
-) -> Vec<ElementId> {
+fn comrades(setting: &Setting, state: &State, me: ElementId, foes: &[ElementId]) -> Vec<ElementId> {
     let mut found: Vec<ElementId> = foes
         .iter()
         .flat_map(|foe| contact::foes(setting, state, *foe))
