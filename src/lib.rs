@@ -13,6 +13,7 @@
 //! - [`scenario`] reads battles from files and judges victory;
 //! - [`picture`] makes outlines, colours and shadows of terrain and pieces;
 //! - [`opponent`] plays when no person does;
+//! - [`storage`] keeps battles, in files or in a browser, and looks into them;
 //! - [`headless`] is what works without a screen: check, replay, simulate, referee;
 //! - `app` is Bevy, and nothing but Bevy.
 
@@ -25,5 +26,6 @@ pub mod opponent;
 pub mod picture;
 pub mod rules;
 pub mod scenario;
+pub mod storage;
 pub mod table;
 pub mod words;

@@ -13,6 +13,7 @@ mod referee;
 mod referee_insurgent;
 mod scenario;
 mod seeded_dice;
+mod storage;
 mod table;
 mod toy;
 mod words;
