@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use small_wars::engine::session::Sink;
 use small_wars::storage::chunks::{CHUNK, Chunks, Slots};
 use small_wars::storage::{Hold, Store, StoreFault};
 

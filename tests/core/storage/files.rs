@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use small_wars::engine::journal::{MAX_BYTES, Note};
-use small_wars::engine::session::{LoadNote, Sink};
+use small_wars::engine::session::LoadNote;
 use small_wars::storage::files::Files;
 use small_wars::storage::{Hold, Kind, Store, StoreFault, Unopened, glance, kind, name_at, unpack};
 
