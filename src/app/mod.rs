@@ -68,7 +68,8 @@ pub fn start(options: Options) {
     app(options).run();
 }
 
-fn app(options: Options) -> App {
+/// The program with its window, not yet running.
+pub fn app(options: Options) -> App {
     let mut app = App::new();
     app.add_plugins((engine_plugins(), EguiPlugin::default()))
         .insert_resource(options)

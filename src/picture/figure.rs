@@ -95,7 +95,7 @@ pub(super) fn figures(drawing: &mut Drawing, view: &ElementView, radius: f32, fa
                     drawing,
                     &frame,
                     frame.at(*right, *ahead),
-                    1.0,
+                    1.14,
                     flat,
                     Arm::Rifle,
                 );
@@ -143,7 +143,7 @@ fn crew(drawing: &mut Drawing, frame: &Frame, count: usize, flat: bool, places: 
             drawing,
             frame,
             frame.at(*right, *ahead),
-            0.95,
+            1.08,
             flat,
             Arm::None,
         );

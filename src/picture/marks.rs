@@ -124,7 +124,7 @@ fn tint(hindered: Obscurement) -> Colour {
 /// A ring round a base of that radius, in local coordinates: the selected piece, one that may answer.
 pub fn ring(radius: Length, colour: Colour) -> Drawing {
     let mut drawing = Drawing::default();
-    let wide = radius.0 as f32 * 1.2 + 24.0;
+    let wide = radius.0 as f32 * 1.12 + 22.0;
     let round: Vec<Spot> = (0..=48)
         .map(|i| Spot::polar(i as f32 * std::f32::consts::TAU / 48.0, wide))
         .collect();

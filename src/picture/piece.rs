@@ -115,13 +115,13 @@ fn stand(drawing: &mut Drawing, view: &ElementView, radius: f32, facing: Heading
     }
     drawing.push(
         Layer::Piece,
-        base(view.side, radius * 0.78),
+        base(view.side, radius * 0.81),
         colour.lit(-0.45),
     );
     drawing.push(
         Layer::Piece,
-        base(view.side, radius * 0.75),
-        colour.lit(0.86),
+        base(view.side, radius * 0.78),
+        colour.mix(PIP, 0.86),
     );
 }
 

@@ -3,4 +3,3 @@
 mod driver;
 mod loading;
 mod pointing;
-mod resting;

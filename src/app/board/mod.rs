@@ -13,11 +13,21 @@ use crate::table::{Length, Point};
 
 mod camera;
 mod ground;
+mod land;
 mod mesh;
+mod overlay;
+mod pieces;
+mod shown;
+mod tags;
+pub mod tessellate;
 mod view;
 
 pub use camera::{Eye, Fit};
+pub use land::Land;
 pub use mesh::{Corner, MeshDraft};
+pub use overlay::{Highlight, Overlay};
+pub use pieces::{PieceOf, PieceStyle};
+pub use shown::{Played, Shot, Shown, Tempo};
 pub use view::View;
 
 /// How high things lie, as z in Bevy's world: a thing lies over all with a smaller number.
@@ -37,6 +47,10 @@ pub mod layer {
     /// Tracers, ghosts and sticks in the air.
     pub const ABOVE: f32 = 80.0;
 }
+
+/// The part of [`Step::Show`] in which [`Land`], [`Shown`] and [`Overlay`] become meshes: whoever fills them in the same frame does so before.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Drawn;
 
 /// The size of the table that is shown.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,10 +111,19 @@ pub struct TableClick {
 pub struct Pointed(pub Option<Point>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableSize>()
+    app.configure_sets(Update, Drawn.in_set(Step::Show))
+        .init_resource::<TableSize>()
         .init_resource::<Pointed>()
         .add_message::<TableClick>()
-        .add_plugins((camera::plugin, ground::plugin))
+        .add_plugins((
+            camera::plugin,
+            ground::plugin,
+            land::plugin,
+            shown::plugin,
+            pieces::plugin,
+            overlay::plugin,
+            tags::plugin,
+        ))
         .add_systems(
             Update,
             point

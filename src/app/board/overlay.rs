@@ -1,0 +1,182 @@
+//! What is laid over the table for the player: sticks, ghost, sight lines, reach, shade, rings, tags. Plugins fill [`Overlay`]; this draws it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::land::Brush;
+use super::{Drawn, PieceStyle, Shown, TableSize, layer, tessellate};
+use crate::app::Awake;
+use crate::picture::{self, Colour, Drawing};
+use crate::table::sight::SightLine;
+use crate::table::{ElementId, Length, Piece, Point, Polygon};
+
+/// Everything laid over the table. Set what is to be seen; the default is nothing.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Overlay {
+    /// The element that is selected: a ring round it.
+    pub selected: Option<ElementId>,
+    /// Elements with a ring of another colour. The selected one's own ring is stronger.
+    pub highlights: Vec<(ElementId, Highlight)>,
+    /// Where the selected element can go.
+    pub reach: Vec<Polygon>,
+    /// What the selected element sees; all the rest lies under a light shade. None for no shade at all.
+    pub seen: Option<Vec<Polygon>>,
+    /// A path from its start: sticks are laid along it.
+    pub sticks: Option<Vec<Point>>,
+    /// How long a stick is; 10 cm unless it is set.
+    pub stick: Option<Length>,
+    /// An element where it would stand.
+    pub ghost: Option<(ElementId, Piece)>,
+    /// Sight lines, coloured by what they cross.
+    pub sight: Vec<SightLine>,
+    /// Words on dark labels over places of the table.
+    pub tags: Vec<(Point, String)>,
+}
+
+/// Why an element has a ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Highlight {
+    /// It is the selected one.
+    Selected,
+    /// It may act or answer now.
+    MayAct,
+    /// It can be aimed at or chosen.
+    Target,
+    /// It goes along with the selected one, or helps it.
+    Member,
+    /// What is asked is about it.
+    About,
+}
+
+impl Highlight {
+    pub(super) fn colour(self) -> Colour {
+        Colour::rgb(match self {
+            Highlight::Selected => 0xff_d34d,
+            Highlight::MayAct => 0xf2_efe6,
+            Highlight::Target => 0xe8_3a1e,
+            Highlight::Member => 0x9b_e36b,
+            Highlight::About => 0xb9_8cff,
+        })
+    }
+}
+
+impl Overlay {
+    /// The ring of an element.
+    pub fn highlight(&self, id: ElementId) -> Option<Highlight> {
+        if self.selected == Some(id) {
+            return Some(Highlight::Selected);
+        }
+        self.highlights
+            .iter()
+            .find(|(of, _)| *of == id)
+            .map(|(_, why)| *why)
+    }
+}
+
+/// The parts that are drawn on their own, the lowest first.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Shade,
+    Reach,
+    Sticks,
+    Ghost,
+    Sight,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Overlay>().add_systems(
+        Update,
+        draw.in_set(Drawn)
+            .run_if(resource_changed::<Overlay>.or_eager(resource_changed::<PieceStyle>)),
+    );
+}
+
+/// What the overlay is drawn from.
+#[derive(SystemParam)]
+struct Subject<'w> {
+    overlay: Res<'w, Overlay>,
+    shown: Res<'w, Shown>,
+    style: Res<'w, PieceStyle>,
+    size: Res<'w, TableSize>,
+}
+
+fn draw(
+    mut commands: Commands,
+    subject: Subject,
+    mut last: Local<Option<(Overlay, PieceStyle)>>,
+    mut brush: Brush,
+    old: Query<(Entity, &Part)>,
+    mut awake: ResMut<Awake>,
+) {
+    let Subject {
+        overlay,
+        shown,
+        style,
+        size,
+    } = subject;
+    let (was, restyled) = match &*last {
+        Some((was, style_was)) => (was.clone(), *style_was != *style),
+        None => (Overlay::default(), false),
+    };
+    if was == *overlay && !restyled {
+        return;
+    }
+    let mut redraw = |part: Part, height: f32, drawing: Drawing| {
+        for (entity, _) in old.iter().filter(|(_, of)| **of == part) {
+            commands.entity(entity).despawn();
+        }
+        if !drawing.shapes.is_empty() {
+            commands.spawn((
+                Name::new(format!("Overlay {part:?}")),
+                part,
+                brush.paint(&drawing),
+                Transform::from_xyz(0.0, 0.0, height),
+            ));
+        }
+    };
+    if was.seen != overlay.seen {
+        let shade = overlay
+            .seen
+            .as_ref()
+            .map(|seen| picture::shade(seen, size.width, size.height));
+        redraw(Part::Shade, layer::MARKS, shade.unwrap_or_default());
+    }
+    if was.reach != overlay.reach {
+        redraw(
+            Part::Reach,
+            layer::MARKS + 1.0,
+            picture::reach(&overlay.reach),
+        );
+    }
+    if was.sticks != overlay.sticks || was.stick != overlay.stick {
+        let path = overlay.sticks.as_deref().unwrap_or_default();
+        let laid = picture::sticks(path, overlay.stick.unwrap_or(Length::STICK));
+        redraw(Part::Sticks, layer::MARKS + 2.0, laid);
+    }
+    if was.ghost != overlay.ghost || restyled {
+        redraw(Part::Ghost, layer::ABOVE, ghost(&overlay, &shown, *style));
+    }
+    if was.sight != overlay.sight {
+        let mut lines = Drawing::default();
+        overlay
+            .sight
+            .iter()
+            .for_each(|line| lines.extend(picture::sight_line(line)));
+        redraw(Part::Sight, layer::ABOVE + 1.0, lines);
+    }
+    *last = Some((overlay.clone(), *style));
+    awake.for_frames(2);
+}
+
+fn ghost(overlay: &Overlay, shown: &Shown, style: PieceStyle) -> Drawing {
+    let Some((id, piece)) = overlay.ghost else {
+        return Drawing::default();
+    };
+    let Some(view) = shown.element(id) else {
+        return Drawing::default();
+    };
+    let mut view = view.clone();
+    view.piece = Some(piece);
+    let there = picture::piece(&view, style.0).moved(piece.at.into());
+    tessellate::faded(there, 0.62)
+}
