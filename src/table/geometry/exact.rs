@@ -42,24 +42,38 @@ impl Along {
     /// The place on the segment from `p` to `q`, rounded to whole units.
     pub(crate) fn point(self, p: Point, q: Point) -> Point {
         let part = |from: i32, to: i32| {
-            let way = i128::from(to) - i128::from(from);
-            let (num, den) = (i128::from(self.num), i128::from(self.den));
-            from + (2 * way * num + den).div_euclid(2 * den) as i32
+            let twice = 2 * (i64::from(to) - i64::from(from));
+            let rounded = match (twice.checked_mul(self.num), self.den.checked_mul(2)) {
+                (Some(way), Some(den)) if way.checked_add(self.den).is_some() => {
+                    (way + self.den).div_euclid(den)
+                }
+                _ => {
+                    let den = i128::from(self.den);
+                    (product(twice, self.num) + den).div_euclid(2 * den) as i64
+                }
+            };
+            from + rounded as i32
         };
         Point::new(part(p.x, q.x), part(p.y, q.y))
     }
 
     /// This part of a length, rounded down.
     pub(crate) fn of(self, length: i32) -> i32 {
-        (i128::from(length) * i128::from(self.num)).div_euclid(i128::from(self.den)) as i32
+        match i64::from(length).checked_mul(self.num) {
+            Some(part) => part.div_euclid(self.den) as i32,
+            None => product(i64::from(length), self.num).div_euclid(i128::from(self.den)) as i32,
+        }
     }
 
     /// How the height `from + (to - from) * self` compares with `top`.
     pub(crate) fn height_against(self, from: i64, to: i64, top: i64) -> Ordering {
-        let height =
-            i128::from(from) * i128::from(self.den) + i128::from(to - from) * i128::from(self.num);
-        height.cmp(&(i128::from(top) * i128::from(self.den)))
+        product(to - from, self.num).cmp(&product(top - from, self.den))
     }
+}
+
+/// The product of two numbers, which always fits: so the machine need not look for an overflow.
+fn product(a: i64, b: i64) -> i128 {
+    i128::from(a).wrapping_mul(i128::from(b))
 }
 
 impl Default for Along {
@@ -70,8 +84,7 @@ impl Default for Along {
 
 impl Ord for Along {
     fn cmp(&self, other: &Along) -> Ordering {
-        (i128::from(self.num) * i128::from(other.den))
-            .cmp(&(i128::from(other.num) * i128::from(self.den)))
+        product(self.num, other.den).cmp(&product(other.num, self.den))
     }
 }
 
@@ -194,25 +207,34 @@ pub(crate) fn joined(mut spans: Spans) -> Spans {
 
 /// How twice the distance of a place from a segment compares with `twice`.
 pub(crate) fn distance_against(at: Point, a: Point, b: Point, twice: i64) -> Ordering {
-    let square = i128::from(twice) * i128::from(twice);
+    let square = product(twice, twice);
     let length = a.distance_squared(b);
     let along = dot(a, b, at);
     if length == 0 || along <= 0 {
-        return (4 * i128::from(at.distance_squared(a))).cmp(&square);
+        return product(4, at.distance_squared(a)).cmp(&square);
     }
     if along >= length {
-        return (4 * i128::from(at.distance_squared(b))).cmp(&square);
+        return product(4, at.distance_squared(b)).cmp(&square);
     }
-    let cross = i128::from(turn(a, b, at));
-    (4 * cross * cross).cmp(&(square * i128::from(length)))
+    let cross = 2 * turn(a, b, at);
+    product(cross, cross).cmp(&square.wrapping_mul(i128::from(length)))
 }
 
 /// Whether a place is at most (`twice` / 2) from a row of segments, or less than that if `strictly`.
 pub(crate) fn near_axis(at: Point, axis: &[Point], twice: i64, strictly: bool) -> bool {
-    let near = |a, b| match distance_against(at, a, b, twice) {
-        Ordering::Less => true,
-        Ordering::Equal => !strictly,
-        Ordering::Greater => false,
+    let near = |a: Point, b: Point| {
+        let beyond = |place: i32, from: i32, to: i32| {
+            let off = i64::from(from.min(to)) - i64::from(place);
+            2 * off.max(i64::from(place) - i64::from(from.max(to))) > twice
+        };
+        if beyond(at.x, a.x, b.x) || beyond(at.y, a.y, b.y) {
+            return false;
+        }
+        match distance_against(at, a, b, twice) {
+            Ordering::Less => true,
+            Ordering::Equal => !strictly,
+            Ordering::Greater => false,
+        }
     };
     match axis {
         [] => false,
@@ -223,9 +245,23 @@ pub(crate) fn near_axis(at: Point, axis: &[Point], twice: i64, strictly: bool) -
 
 /// Whether the segment from `p` to `q` comes nearer than (`twice` / 2) to the one from `a` to `b`.
 pub(crate) fn comes_nearer(p: Point, q: Point, a: Point, b: Point, twice: i64) -> bool {
+    if far_apart((p, q), (a, b), twice) {
+        return false;
+    }
+    let nearer = |at, from, to| distance_against(at, from, to, twice) == Ordering::Less;
+    if a == b {
+        return nearer(a, p, q);
+    }
     let crosses = twice > 0 && p != q && meeting(p, q, a, b).is_some();
-    crosses
-        || [(p, a, b), (q, a, b), (a, p, q), (b, p, q)]
-            .iter()
-            .any(|&(at, from, to)| distance_against(at, from, to, twice) == Ordering::Less)
+    crosses || nearer(p, a, b) || nearer(q, a, b) || nearer(a, p, q) || nearer(b, p, q)
+}
+
+/// Whether the boxes around two segments lie at least (`twice` / 2) apart along one of the axes.
+fn far_apart(a: (Point, Point), b: (Point, Point), twice: i64) -> bool {
+    let gap = |a: i32, b: i32, c: i32, d: i32| {
+        let between = i64::from(a.min(b)).max(i64::from(c.min(d)))
+            - i64::from(a.max(b)).min(i64::from(c.max(d)));
+        between > 0 && 2 * between >= twice
+    };
+    gap(a.0.x, a.1.x, b.0.x, b.1.x) || gap(a.0.y, a.1.y, b.0.y, b.1.y)
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::Length;
 
 pub(crate) use exact::{
-    Along, Span, Spans, comes_nearer, dot, joined, meeting, meetings, near_axis, turn,
+    Along, Span, Spans, apart, comes_nearer, dot, joined, meeting, meetings, near_axis, turn,
 };
 pub(crate) use few::Few;
 pub use heading::Heading;

@@ -99,14 +99,28 @@ impl Polygon {
                 .any(|(a, b)| near_axis(at, &[a, b], twice, false))
     }
 
-    /// Where the polygon lies beside the segment from `p` to `q`, which differ; none if they have no point in common.
-    pub(crate) fn beside(&self, p: Point, q: Point) -> Option<Sides> {
+    /// Whether its border could meet the segment from `p` to `q`: where this says no, [`Polygon::beside`] has nothing to tell.
+    pub(crate) fn may_touch(&self, p: Point, q: Point) -> bool {
         let (low, high) = self.bounds();
         if high.x < p.x.min(q.x)
             || low.x > p.x.max(q.x)
             || high.y < p.y.min(q.y)
             || low.y > p.y.max(q.y)
         {
+            return false;
+        }
+        let (mut left, mut right) = (false, false);
+        self.corners.iter().any(|corner| {
+            let side = turn(p, q, *corner);
+            left |= side <= 0;
+            right |= side >= 0;
+            left && right
+        })
+    }
+
+    /// Where the polygon lies beside the segment from `p` to `q`, which differ; none if they have no point in common.
+    pub(crate) fn beside(&self, p: Point, q: Point) -> Option<Sides> {
+        if !self.may_touch(p, q) {
             return None;
         }
         let mut left = Few::<Along, 8>::new();

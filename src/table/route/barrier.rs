@@ -1,10 +1,10 @@
 //! Where the centre of a mover meets going that bars it, along one straight leg (TB-13, TB-14).
 
 use crate::table::geometry::{
-    Along, Span, Spans, comes_nearer, dot, joined, meeting, meetings, near_axis,
+    Along, Span, Spans, apart, comes_nearer, dot, joined, meeting, meetings, near_axis,
 };
 use crate::table::sight::between;
-use crate::table::{Feature, FeatureId, Footprint, Going, Ground, Mobility, Point};
+use crate::table::{Feature, FeatureId, Footprint, Going, Mobility, Point, Polygon};
 
 /// The stretches of a leg on which the centre is in a feature: in an area's inside, on a thin line's axis, in a line's bed.
 pub(super) fn occupied(p: Point, q: Point, feature: &Feature) -> Spans {
@@ -33,26 +33,33 @@ pub(super) fn stands_in(at: Point, feature: &Feature) -> bool {
     }
 }
 
-/// Whether a leg slips between two impassable areas that touch, or ends or begins at such a place (TB-13).
-pub(super) fn slips(
-    ground: &Ground,
-    mobility: Mobility,
+/// The outline of an area that a kind of mover may not enter.
+pub(super) fn closed(feature: &Feature, mobility: Mobility) -> Option<(&Feature, &Polygon)> {
+    match (&feature.footprint, feature.going_for(mobility)) {
+        (Footprint::Area(outline), Going::Impassable) => Some((feature, outline)),
+        _ => None,
+    }
+}
+
+/// Whether a leg slips between two of these impassable areas that touch, or ends at such a place (TB-13).
+pub(super) fn slips<'a>(
+    closed: impl Iterator<Item = (&'a Feature, &'a Polygon)>,
     p: Point,
     q: Point,
 ) -> Option<(Along, FeatureId)> {
-    let closed = || {
-        ground.features.iter().filter_map(move |feature| {
-            match (&feature.footprint, feature.going_for(mobility)) {
-                (Footprint::Area(outline), Going::Impassable) => {
-                    outline.beside(p, q).map(|sides| (feature, outline, sides))
-                }
-                _ => None,
+    let mut met = closed.filter(|(_, outline)| outline.may_touch(p, q));
+    let (first, second) = (met.next()?, met.next()?);
+    let met: Vec<_> = [first, second]
+        .into_iter()
+        .chain(met)
+        .filter_map(|(feature, outline)| Some((feature, outline, outline.beside(p, q)?)))
+        .collect();
+    for (i, (first, one, a)) in met.iter().enumerate() {
+        for (_, two, b) in &met[i + 1..] {
+            if apart(one.bounds(), two.bounds()) {
+                continue;
             }
-        })
-    };
-    for (i, (first, one, a)) in closed().enumerate() {
-        for (_, two, b) in closed().skip(i + 1) {
-            let found = between(&a, &b).or_else(|| between(&b, &a)).map(|s| s.from);
+            let found = between(a, b).or_else(|| between(b, a)).map(|s| s.from);
             let corner =
                 |at: Point, along: Along| (one.contains(at) && two.contains(at)).then_some(along);
             let found = found.or_else(|| corner(q, Along::END));

@@ -1,18 +1,17 @@
 //! What bars a mover's way, and the corners that shortest ways turn at (TB-15).
 
 use super::Mover;
-use super::barrier::{occupied, slips, stands_in};
+use super::barrier::{closed, occupied, slips, stands_in};
+use super::near::{Bounds, bounds, misses};
 use super::stand::{in_contact, near_feature, on_table, overlaps};
-use crate::table::geometry::{Along, Spans, comes_nearer, meetings, turn};
+use crate::table::geometry::{Along, Spans, apart, comes_nearer, meetings, turn};
 use crate::table::{
-    CONTACT, Feature, Footprint, Going, Ground, Heading, Mobility, Point, Polygon, Stance,
+    CONTACT, Feature, FeatureId, Footprint, Going, Ground, Heading, Mobility, Point, Polygon,
+    Stance,
 };
 
 /// How far a corner is pushed out from what may not even be touched.
 const PUSH: i32 = 3;
-
-/// A box around something, for a quick no.
-type Bounds = (Point, Point);
 
 /// All that bars the centre of one mover on its way.
 pub(super) struct Barriers<'a> {
@@ -26,8 +25,8 @@ pub(super) struct Barriers<'a> {
     pub discs: Vec<(Point, i64)>,
     /// Difficult ground that the mover started in contact with and may cross once, at most 64 of it.
     pub free: Vec<&'a Feature>,
-    /// Whether two impassable areas might touch.
-    seams: bool,
+    /// Impassable areas that might touch another.
+    closed: Vec<(&'a Feature, &'a Polygon)>,
 }
 
 /// What difficult ground does to a search for ways.
@@ -46,28 +45,6 @@ fn is_free(mover: &Mover<'_>, feature: &Feature) -> bool {
     near_feature(feature, mover.piece.at, mover.piece.radius, CONTACT)
 }
 
-fn bounds(points: &[Point], margin: i64) -> Bounds {
-    let margin = (margin / 2 + 1) as i32;
-    let first = points.first().copied().unwrap_or_default();
-    let (low, high) = points.iter().fold((first, first), |(low, high), at| {
-        (
-            Point::new(low.x.min(at.x), low.y.min(at.y)),
-            Point::new(high.x.max(at.x), high.y.max(at.y)),
-        )
-    });
-    (
-        Point::new(low.x - margin, low.y - margin),
-        Point::new(high.x + margin, high.y + margin),
-    )
-}
-
-fn misses(p: Point, q: Point, bounds: Bounds) -> bool {
-    p.x.max(q.x) < bounds.0.x
-        || p.x.min(q.x) > bounds.1.x
-        || p.y.max(q.y) < bounds.0.y
-        || p.y.min(q.y) > bounds.1.y
-}
-
 impl<'a> Barriers<'a> {
     /// Everything that bars the mover.
     /// An enemy that `goal` touches bars the way only by its base.
@@ -84,7 +61,7 @@ impl<'a> Barriers<'a> {
             lines: Vec::new(),
             discs: Vec::new(),
             free: Vec::new(),
-            seams: false,
+            closed: Vec::new(),
         };
         if mover.mobility == Mobility::Air {
             return all;
@@ -114,10 +91,15 @@ impl<'a> Barriers<'a> {
                 _ => {}
             }
         }
-        all.seams = all.areas.iter().enumerate().any(|(i, (_, one))| {
-            let rest = &all.areas[i + 1..];
-            rest.iter().any(|(_, two)| !misses(one.0, one.1, *two))
-        });
+        let impassable = || {
+            let features = ground.features.iter();
+            features.filter_map(|feature| closed(feature, mover.mobility))
+        };
+        all.closed.extend(impassable().filter(|(feature, outline)| {
+            impassable().any(|(other, two)| {
+                other.id != feature.id && !apart(outline.bounds(), two.bounds())
+            })
+        }));
         let start = mover.piece.at;
         for base in mover.bases {
             let apart = i64::from((mover.piece.radius + base.radius).0) * 2;
@@ -155,7 +137,12 @@ impl<'a> Barriers<'a> {
         self.discs.iter().any(disc)
             || self.lines.iter().any(line)
             || self.areas.iter().any(area)
-            || (self.seams && slips(self.ground, self.mover.mobility, p, q).is_some())
+            || self.slips(p, q).is_some()
+    }
+
+    /// Where the way from `p` to `q` slips between two impassable areas that touch.
+    pub(super) fn slips(&self, p: Point, q: Point) -> Option<(Along, FeatureId)> {
+        slips(self.closed.iter().copied(), p, q)
     }
 
     /// Where the way from `p` to `q` enters ground that may be crossed once.
@@ -210,15 +197,17 @@ impl<'a> Barriers<'a> {
     fn may_turn_at(&self, at: Point) -> bool {
         let shared = || {
             let beside = Point::new(at.x + 1, at.y);
-            slips(self.ground, self.mover.mobility, beside, at)
+            self.slips(beside, at)
                 .is_some_and(|(along, _)| along == Along::END)
         };
-        let barred = self.areas.iter().any(|(area, _)| area.holds_inside(at))
+        let inside =
+            |(area, bounds): &(&Polygon, Bounds)| !misses(at, at, *bounds) && area.holds_inside(at);
+        let barred = self.areas.iter().any(inside)
             || self
                 .discs
                 .iter()
                 .any(|(centre, twice)| 4 * at.distance_squared(*centre) < twice * twice)
-            || (self.seams && shared());
+            || shared();
         on_table(self.ground, self.mover.piece.radius, at) && !barred
     }
 }
@@ -297,11 +286,10 @@ impl Ways {
         let mut done = vec![false; count];
         ways.far[0] = Some(0);
         let target = extra.map(|_| count - 1);
+        let ahead = |at: &Point| extra.map_or(0, |goal| at.distance(goal).0);
+        let rest: Vec<i32> = ways.places.iter().map(ahead).collect();
         loop {
-            let ahead = |ways: &Ways, i: usize| {
-                let rest = target.map_or(0, |t| ways.places[i].distance(ways.places[t]).0);
-                ways.far[i].map(|far| far.saturating_add(rest))
-            };
+            let ahead = |ways: &Ways, i: usize| ways.far[i].map(|far| far.saturating_add(rest[i]));
             let next = (0..count)
                 .filter(|i| !done[*i])
                 .filter_map(|i| ahead(&ways, i).map(|score| (score, i)))
@@ -312,11 +300,18 @@ impl Ways {
             }
             done[at] = true;
             let far = ways.far[at].unwrap_or(0);
-            for (to, done) in done.iter().enumerate().skip(1) {
-                let length = far + ways.places[at].distance(ways.places[to]).0;
-                let better = ways.far[to].is_none_or(|old| length < old);
+            // The target first: no way that is already as long can lead there sooner.
+            for to in (1..count).rev() {
+                if done[to] {
+                    continue;
+                }
                 let (p, q) = (ways.places[at], ways.places[to]);
-                if *done || !better || length > most || !barriers.clear(p, q) {
+                let length = far + p.distance(q).0;
+                let better = ways.far[to].is_none_or(|old| length < old);
+                let late = target.is_some_and(|target| {
+                    to != target && ways.far[target].is_some_and(|least| length + rest[to] >= least)
+                });
+                if late || !better || length > most || !barriers.clear(p, q) {
                     continue;
                 }
                 let before = ways.crossed[at];

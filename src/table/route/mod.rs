@@ -4,6 +4,7 @@ mod barrier;
 mod cut;
 mod find;
 mod graph;
+mod near;
 mod reach;
 mod stand;
 mod walk;

@@ -1,7 +1,7 @@
 //! What can be reached.
 
 use super::Mover;
-use super::barrier::{capsule, line_spans, occupied, slips};
+use super::barrier::{capsule, line_spans, occupied};
 use super::graph::{Barriers, Difficult, Ways};
 use super::stand::on_table;
 use crate::table::geometry::{Profile, Ray, Span, comes_nearer, sweep};
@@ -163,7 +163,7 @@ impl<'a> Around<'a> {
             let again = 1 - (self.crossed >> i & 1) as usize;
             bar(Barriers::entries(p, q, feature).items().get(again).copied());
         }
-        if let Some((along, _)) = slips(barriers.ground, barriers.mover.mobility, p, q) {
+        if let Some((along, _)) = barriers.slips(p, q) {
             bar(Some(Span::at(along)));
         }
     }

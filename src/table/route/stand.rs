@@ -17,16 +17,27 @@ pub(super) fn on_table(ground: &Ground, radius: Length, at: Point) -> bool {
 /// Whether a piece of that radius and mobility may stand at `at` (TB-3, TB-13), and if not, why: off the table, on another base, in
 /// impassable ground, in the bed of a line that must be crossed whole. An aircraft minds only the table.
 pub fn may_stand(ground: &Ground, mover: &Mover<'_>, at: Point) -> Result<(), PathFault> {
+    fault_of(ground, mover, at, mover.bases.iter(), &ground.features)
+}
+
+/// The same as [`may_stand`], among only these bases and features.
+pub(super) fn fault_of<'a>(
+    ground: &Ground,
+    mover: &Mover<'_>,
+    at: Point,
+    mut bases: impl Iterator<Item = &'a Base>,
+    features: impl IntoIterator<Item = &'a Feature>,
+) -> Result<(), PathFault> {
     if !on_table(ground, mover.piece.radius, at) {
         return Err(PathFault::OffTable(at));
     }
     if mover.mobility == Mobility::Air {
         return Ok(());
     }
-    if let Some(base) = mover.bases.iter().find(|base| overlaps(mover, base, at)) {
+    if let Some(base) = bases.find(|base| overlaps(mover, base, at)) {
         return Err(PathFault::EndsOn(base.id));
     }
-    for feature in &ground.features {
+    for feature in features {
         match (feature.going_for(mover.mobility), &feature.footprint) {
             (Going::Impassable, _) if stands_in(at, feature) => {
                 return Err(PathFault::Impassable(at, feature.id));
@@ -44,9 +55,13 @@ pub fn may_stand(ground: &Ground, mover: &Mover<'_>, at: Point) -> Result<(), Pa
 
 /// The level of the ground at a place: the highest of the hills and banks (areas) under it, on the border too.
 pub fn level_at(ground: &Ground, at: Point) -> u8 {
-    ground
-        .features
-        .iter()
+    level_of(&ground.features, at)
+}
+
+/// The same as [`level_at`], among only these features.
+pub(super) fn level_of<'a>(features: impl IntoIterator<Item = &'a Feature>, at: Point) -> u8 {
+    features
+        .into_iter()
         .filter(|feature| match &feature.footprint {
             Footprint::Area(outline) => feature.level > 0 && outline.contains(at),
             Footprint::Line { .. } => false,

@@ -1,12 +1,11 @@
 //! A path walked and checked (TB-12 to TB-14, TB-16).
 
-use super::barrier::{capsule, occupied, place, slips, stands_in};
-use super::stand::{covers_feature, in_contact, near_feature, on_table, overlaps};
-use super::{Mover, PathFault, Step, Stop, Walk, level_at, may_stand};
+use super::barrier::{capsule, occupied, place, stands_in};
+use super::near::{Near, bounds};
+use super::stand::{covers_feature, in_contact, on_table, overlaps};
+use super::{Mover, PathFault, Step, Stop, Walk};
 use crate::table::geometry::{Along, comes_nearer};
-use crate::table::{
-    Base, CONTACT, Feature, Footprint, Going, Ground, Length, Mobility, Point, Stance,
-};
+use crate::table::{Base, Feature, Footprint, Going, Ground, Length, Mobility, Point, Stance};
 
 /// Places at which a move is judged lie at most this far apart (TB-16).
 const PACE: i32 = 50;
@@ -43,12 +42,8 @@ struct Walker<'a> {
     ground: &'a Ground,
     mover: &'a Mover<'a>,
     marks: Vec<Mark>,
-    /// By feature: may still be crossed, since the piece started in contact with it.
-    free: Vec<bool>,
-    /// By feature: the centre was in it at the end of the last leg.
-    within: Vec<bool>,
-    /// By feature: where it was last left.
-    left: Vec<i32>,
+    /// What lies near the path.
+    near: Near<'a>,
     halt: Option<Halt>,
     fault: Option<(i32, PathFault)>,
 }
@@ -122,12 +117,15 @@ impl<'a> Walker<'a> {
         allowance: Length,
     ) -> Walker<'a> {
         let start = mover.piece.at;
-        let mut marks = vec![Mark {
+        let limit = allowance.0.saturating_add(PACE);
+        let whole = legs.last().map_or(0, |leg| leg.start + leg.length);
+        let count = whole.min(limit) / PACE + 2;
+        let mut marks = Vec::with_capacity(count as usize + legs.len());
+        marks.push(Mark {
             at: start,
             along: 0,
             corners: 0,
-        }];
-        let limit = allowance.0.saturating_add(PACE);
+        });
         for (index, leg) in legs.iter().enumerate() {
             let first = (leg.start / PACE + 1) * PACE;
             let end = leg.start + leg.length;
@@ -150,16 +148,15 @@ impl<'a> Walker<'a> {
                 corners: index,
             });
         }
-        let radius = mover.piece.radius;
-        let by_feature =
-            |test: &dyn Fn(&Feature) -> bool| ground.features.iter().map(test).collect();
+        let (mut low, mut high) = (start, start);
+        for leg in legs {
+            (low, high) = bounds(&[low, high, leg.q], 0);
+        }
         Walker {
             ground,
             mover,
             marks,
-            free: by_feature(&|feature| near_feature(feature, start, radius, CONTACT)),
-            within: by_feature(&|feature| stands_in(start, feature)),
-            left: vec![0; ground.features.len()],
+            near: Near::new(ground, mover, (low, high)),
             halt: None,
             fault: None,
         }
@@ -207,16 +204,18 @@ impl<'a> Walker<'a> {
     }
 
     fn meet_going(&mut self, leg: &Leg, index: usize) {
-        let mobility = self.mover.mobility;
-        if let Some((along, id)) = slips(self.ground, mobility, leg.p, leg.q) {
+        if let Some((along, id)) = self.near.slips(leg.p, leg.q) {
             let at = along.point(leg.p, leg.q);
             self.fault_at(
                 leg.start + along.of(leg.length),
                 PathFault::Impassable(at, id),
             );
         }
-        for (number, feature) in self.ground.features.iter().enumerate() {
-            let going = feature.going_for(mobility);
+        for number in 0..self.near.features.len() {
+            let (feature, going) = (
+                self.near.features[number].feature,
+                self.near.features[number].going,
+            );
             if !matches!(
                 going,
                 Going::Difficult | Going::ThreeSteps | Going::Impassable
@@ -224,12 +223,12 @@ impl<'a> Walker<'a> {
                 continue;
             }
             let spans = occupied(leg.p, leg.q, feature);
-            let was_within = std::mem::replace(&mut self.within[number], false);
+            let was_within = std::mem::replace(&mut self.near.features[number].within, false);
             for span in spans.items() {
-                self.within[number] = span.to == Along::END;
+                self.near.features[number].within = span.to == Along::END;
                 let left = leg.start + span.to.of(leg.length);
                 if was_within && span.from == Along::START {
-                    self.left[number] = left;
+                    self.near.features[number].left = left;
                     continue;
                 }
                 let along = leg.start + span.from.of(leg.length);
@@ -243,11 +242,11 @@ impl<'a> Walker<'a> {
                     self.fault_at(along, PathFault::Impassable(at, feature.id));
                     break;
                 }
-                if !std::mem::replace(&mut self.free[number], false) {
+                if !std::mem::replace(&mut self.near.features[number].free, false) {
                     self.stop_before(feature, number, mark);
                     break;
                 }
-                self.left[number] = left;
+                self.near.features[number].left = left;
                 if going == Going::ThreeSteps {
                     self.stop_across(feature, left);
                 }
@@ -256,7 +255,7 @@ impl<'a> Walker<'a> {
     }
 
     fn stands(&self, at: Point) -> bool {
-        may_stand(self.ground, self.mover, at).is_ok()
+        self.near.may_stand(at).is_ok()
     }
 
     /// Difficult ground met at `border`: the walk ends before a line, or with the centre on the border of an area.
@@ -269,7 +268,9 @@ impl<'a> Walker<'a> {
         }
         let radius = self.mover.piece.radius - ROUNDING;
         let touches_only = |mark: &Mark| !covers_feature(feature, mark.at, radius);
-        let before = |mark: &&Mark| mark.along <= border.along && mark.along >= self.left[number];
+        let before = |mark: &&Mark| {
+            mark.along <= border.along && mark.along >= self.near.features[number].left
+        };
         let mut last = self.marks.iter().rev().filter(before);
         let found = last
             .clone()
@@ -295,7 +296,7 @@ impl<'a> Walker<'a> {
             }
             return;
         };
-        match may_stand(self.ground, self.mover, first.at) {
+        match self.near.may_stand(first.at) {
             Ok(()) => self.halt_at(first, Stop::Across(feature.id)),
             Err(fault) => self.fault_at(first.along, fault),
         }
@@ -303,7 +304,8 @@ impl<'a> Walker<'a> {
 
     fn meet_bases(&mut self, leg: &Leg) {
         let mover = self.mover;
-        for base in mover.bases {
+        for index in 0..self.near.bases.len() {
+            let base = self.near.bases[index];
             let passes = match base.stance {
                 Stance::FriendOnFoot => self.ground.pass_friends,
                 Stance::Obstacle => false,
@@ -325,9 +327,11 @@ impl<'a> Walker<'a> {
     /// The first place in contact with an enemy that the piece was not in contact with at the start ends the walk.
     fn meet_enemies(&mut self) -> Result<(), PathFault> {
         let mover = self.mover;
-        let enemies: Vec<&Base> = mover
+        let enemies: Vec<&Base> = self
+            .near
             .bases
             .iter()
+            .copied()
             .filter(|base| base.stance == Stance::Enemy)
             .filter(|base| !in_contact(mover, base, mover.piece.at))
             .collect();
@@ -349,7 +353,7 @@ impl<'a> Walker<'a> {
             if self.fault.is_some_and(|(along, _)| along < mark.along) {
                 return Ok(());
             }
-            may_stand(self.ground, mover, mark.at)?;
+            self.near.may_stand(mark.at)?;
             self.halt = Some(Halt { mark, stop });
             return Ok(());
         }
@@ -399,7 +403,7 @@ impl<'a> Walker<'a> {
             None => {
                 let last = corners.last().copied().unwrap_or(start);
                 if last != start || !corners.is_empty() {
-                    may_stand(self.ground, self.mover, last)?;
+                    self.near.may_stand(last)?;
                 }
                 let walked = corners[..corners.len().saturating_sub(1)].to_vec();
                 (walked, last, Stop::Arrived)
@@ -415,15 +419,15 @@ impl<'a> Walker<'a> {
             .map(|mark| Step {
                 at: mark.at,
                 along: Length(mark.along),
-                may_stand: may_stand(self.ground, self.mover, mark.at).is_ok(),
-                level: level_at(self.ground, mark.at),
+                may_stand: self.near.may_stand(mark.at).is_ok(),
+                level: self.near.level_at(mark.at),
             })
             .collect();
         steps.push(Step {
             at: last,
             along: Length(end),
             may_stand: true,
-            level: level_at(self.ground, last),
+            level: self.near.level_at(last),
         });
         walked.insert(0, start);
         Ok(Walk {

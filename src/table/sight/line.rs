@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::table::geometry::{Along, Few, Sides, Span, meetings, near_axis};
+use crate::table::geometry::{Along, Few, Sides, Span, apart, meetings, near_axis};
 use crate::table::{
     CONTACT, Cover, Feature, Footprint, Ground, Length, Obscurement, Piece, Point, Polygon,
 };
@@ -294,23 +294,21 @@ pub(crate) fn between(left: &Sides, right: &Sides) -> Option<Span> {
     None
 }
 
-/// Whether two features could form a seam on this line: both areas that block and that it touches.
+/// The seams on this line: two areas that block and touch, and where the line passes between them.
 pub(super) fn seams<'g>(
     ground: &'g Ground,
     line: &'g Line<'_>,
 ) -> impl Iterator<Item = (&'g Feature, &'g Feature, Span)> {
-    let touched = move |feature: &Feature| match &feature.footprint {
-        Footprint::Area(outline) => {
-            feature.through == Obscurement::Blocked
-                && line.p != line.q
-                && outline.beside(line.p, line.q).is_some()
-        }
-        Footprint::Line { .. } => false,
+    let outline = |feature: &'g Feature| match &feature.footprint {
+        Footprint::Area(outline) if feature.through == Obscurement::Blocked => Some(outline),
+        _ => None,
     };
     let mut indices = Few::<u16, 16>::new();
-    for feature in &ground.features {
-        if touched(feature) {
-            indices.push(feature.id.0);
+    if line.p != line.q {
+        for (index, feature) in ground.features.iter().enumerate() {
+            if outline(feature).is_some_and(|outline| outline.may_touch(line.p, line.q)) {
+                indices.push(index as u16);
+            }
         }
     }
     let count = indices.items().len();
@@ -319,6 +317,9 @@ pub(super) fn seams<'g>(
         .filter_map(move |(i, j)| {
             let feature = |k: usize| &ground.features[usize::from(indices.items()[k])];
             let (a, b) = (feature(i), feature(j));
+            if apart(outline(a)?.bounds(), outline(b)?.bounds()) {
+                return None;
+            }
             line.seam(a, b).map(|span| (a, b, span))
         })
 }

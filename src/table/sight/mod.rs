@@ -14,7 +14,7 @@ mod region;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cover, FeatureId, Ground, Obscurement, Piece, Point};
+use super::{Cover, Feature, FeatureId, Ground, Obscurement, Piece, Point};
 use line::{Line, eye, seams};
 
 pub(super) use line::between;
@@ -95,7 +95,7 @@ pub fn sight(ground: &Ground, viewer: &Piece, target: &Piece) -> SightLine {
 pub fn sees(ground: &Ground, viewer: &Piece, target: &Piece) -> bool {
     let line = Line::new(viewer, target);
     let mut blocked = false;
-    for feature in &ground.features {
+    for feature in ground.features.iter().filter(may_block) {
         line.judge(feature, |hit| {
             blocked |= hit.obscures == Obscurement::Blocked;
         });
@@ -104,6 +104,11 @@ pub fn sees(ground: &Ground, viewer: &Piece, target: &Piece) -> bool {
         }
     }
     seams(ground, &line).next().is_none()
+}
+
+/// Whether a feature could block a sight line at all.
+fn may_block(feature: &&Feature) -> bool {
+    feature.through == Obscurement::Blocked || feature.inside == Obscurement::Blocked
 }
 
 impl SightLine {
