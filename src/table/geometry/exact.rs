@@ -132,7 +132,7 @@ impl Span {
 }
 
 /// Stretches of a segment, in order.
-pub(crate) type Spans = Few<Span, 8>;
+pub(crate) type Spans = Few<Span, 4>;
 
 /// Whether the boxes around two segments have no point in common.
 pub(crate) fn apart(a: (Point, Point), b: (Point, Point)) -> bool {
@@ -181,6 +181,9 @@ pub(crate) fn meetings(p: Point, q: Point, axis: &[Point]) -> Spans {
         if let Some(span) = meeting(p, q, pair[0], pair[1]) {
             all.push(span);
         }
+    }
+    if all.items().len() < 2 {
+        return all;
     }
     joined(all)
 }

@@ -1,6 +1,7 @@
 //! A region seen from one place, swept ray by ray into polygons.
 
 use super::{Along, Point, Polygon, isqrt_up};
+use crate::table::Length;
 
 /// The length of a direction.
 const SCALE: i64 = 1 << 20;
@@ -26,6 +27,39 @@ impl Ray {
             x: x * SCALE / length,
             y: y * SCALE / length,
         })
+    }
+
+    /// The direction from one place to another; none from a place to itself.
+    pub(crate) fn towards(from: Point, to: Point) -> Option<Ray> {
+        Ray::new(
+            i64::from(to.x) - i64::from(from.x),
+            i64::from(to.y) - i64::from(from.y),
+        )
+    }
+
+    /// Which way another ray lies: positive to the right of this one, 0 if hardly either.
+    pub(crate) fn turns_to(self, other: Ray) -> i64 {
+        // Directions are rounded: what is this near may be the same.
+        match self.cross(other) {
+            cross if cross.abs() <= 4 * SCALE => 0,
+            cross => cross,
+        }
+    }
+
+    /// Whether it lies less than a quarter turn off the middle of two others.
+    pub(crate) fn goes_with(self, left: Ray, right: Ray) -> bool {
+        self.x * (left.x + right.x) + self.y * (left.y + right.y) > 0
+    }
+
+    /// How far one gets from a place before leaving a table of this size.
+    pub(crate) fn leaves(self, from: Point, width: Length, height: Length) -> i32 {
+        let side = |at: i32, way: i64, end: i32| match way {
+            0 => i64::MAX,
+            way if way > 0 => (i64::from(end) - i64::from(at)) * SCALE / way,
+            way => i64::from(at) * SCALE / -way,
+        };
+        let far = side(from.x, self.x, width.0).min(side(from.y, self.y, height.0));
+        far.clamp(0, i64::from(Length::MAX.0) * 2) as i32
     }
 
     /// The place so far out.
@@ -55,17 +89,12 @@ pub(crate) fn sweep(
     corners: impl Iterator<Item = Point>,
     mut profile: impl FnMut(Ray) -> Profile,
 ) -> Vec<Polygon> {
-    let even = (0..32).filter_map(|i| {
-        let way = super::Heading(i * 8).vector();
+    let even = (0..8).filter_map(|i| {
+        let way = super::Heading(i * 32).vector();
         Ray::new(i64::from(way.x), i64::from(way.y))
     });
     let mut rays: Vec<Ray> = corners
-        .filter_map(|at| {
-            Ray::new(
-                i64::from(at.x) - i64::from(from.x),
-                i64::from(at.y) - i64::from(from.y),
-            )
-        })
+        .filter_map(|at| Ray::towards(from, at))
         .chain(even)
         .collect();
     rays.sort_unstable_by(|a, b| a.half().cmp(&b.half()).then(0.cmp(&a.cross(*b))));

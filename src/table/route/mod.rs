@@ -16,7 +16,9 @@ use super::{Base, ElementId, FeatureId, Length, Mobility, Piece, Point};
 pub(super) use barrier::line_spans;
 pub use cut::cut;
 pub use find::{find, find_contact};
+pub(super) use near::feature_bounds;
 pub use reach::reach;
+pub(super) use stand::level_of;
 pub use stand::{level_at, may_stand, storeys_at};
 pub use walk::walk;
 

@@ -7,7 +7,7 @@ use crate::table::geometry::Along;
 use crate::table::{Base, CONTACT, Feature, FeatureId, Footprint, Going, Ground, Mobility, Point};
 
 /// A box by its corners with the smallest and the greatest coordinates.
-pub(super) type Bounds = (Point, Point);
+pub(crate) type Bounds = (Point, Point);
 
 /// The box round places, with half of `margin` all round.
 pub(super) fn bounds(points: &[Point], margin: i64) -> Bounds {
@@ -34,7 +34,7 @@ pub(super) fn misses(p: Point, q: Point, bounds: Bounds) -> bool {
 }
 
 /// The box round all the ground that a feature takes up.
-pub(super) fn feature_bounds(feature: &Feature) -> Bounds {
+pub(crate) fn feature_bounds(feature: &Feature) -> Bounds {
     match &feature.footprint {
         Footprint::Area(outline) => outline.bounds(),
         Footprint::Line { axis, width } => bounds(axis, i64::from(width.0)),

@@ -59,7 +59,7 @@ pub fn level_at(ground: &Ground, at: Point) -> u8 {
 }
 
 /// The same as [`level_at`], among only these features.
-pub(super) fn level_of<'a>(features: impl IntoIterator<Item = &'a Feature>, at: Point) -> u8 {
+pub(crate) fn level_of<'a>(features: impl IntoIterator<Item = &'a Feature>, at: Point) -> u8 {
     features
         .into_iter()
         .filter(|feature| match &feature.footprint {

@@ -1,10 +1,11 @@
 //! What each feature does to one sight line (TB-5 to TB-10).
 
+use std::borrow::Borrow;
 use std::cmp::Ordering;
 
 use crate::table::geometry::{Along, Few, Sides, Span, apart, meetings, near_axis};
 use crate::table::{
-    CONTACT, Cover, Feature, Footprint, Ground, Length, Obscurement, Piece, Point, Polygon,
+    CONTACT, Cover, Feature, Footprint, Length, Obscurement, Piece, Point, Polygon,
 };
 
 /// A line feature covers a target whose edge is at most this far from where the line crosses it (TB-8).
@@ -295,8 +296,8 @@ pub(crate) fn between(left: &Sides, right: &Sides) -> Option<Span> {
 }
 
 /// The seams on this line: two areas that block and touch, and where the line passes between them.
-pub(super) fn seams<'g>(
-    ground: &'g Ground,
+pub(super) fn seams<'g, F: Borrow<Feature>>(
+    features: &'g [F],
     line: &'g Line<'_>,
 ) -> impl Iterator<Item = (&'g Feature, &'g Feature, Span)> {
     let outline = |feature: &'g Feature| match &feature.footprint {
@@ -305,8 +306,8 @@ pub(super) fn seams<'g>(
     };
     let mut indices = Few::<u16, 16>::new();
     if line.p != line.q {
-        for (index, feature) in ground.features.iter().enumerate() {
-            if outline(feature).is_some_and(|outline| outline.may_touch(line.p, line.q)) {
+        for (index, feature) in features.iter().enumerate() {
+            if outline(feature.borrow()).is_some_and(|outline| outline.may_touch(line.p, line.q)) {
                 indices.push(index as u16);
             }
         }
@@ -315,7 +316,7 @@ pub(super) fn seams<'g>(
     (0..count)
         .flat_map(move |i| (i + 1..count).map(move |j| (i, j)))
         .filter_map(move |(i, j)| {
-            let feature = |k: usize| &ground.features[usize::from(indices.items()[k])];
+            let feature = |k: usize| features[usize::from(indices.items()[k])].borrow();
             let (a, b) = (feature(i), feature(j));
             if apart(outline(a)?.bounds(), outline(b)?.bounds()) {
                 return None;

@@ -12,6 +12,8 @@
 mod line;
 mod region;
 
+use std::borrow::Borrow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Cover, Feature, FeatureId, Ground, Obscurement, Piece, Point};
@@ -57,7 +59,7 @@ pub fn sight(ground: &Ground, viewer: &Piece, target: &Piece) -> SightLine {
     for feature in &ground.features {
         line.judge(feature, |hit| found.push((feature, hit)));
     }
-    for (a, b, span) in seams(ground, &line) {
+    for (a, b, span) in seams(&ground.features, &line) {
         for feature in [a, b] {
             let hit = line::Hit {
                 span,
@@ -93,9 +95,14 @@ pub fn sight(ground: &Ground, viewer: &Piece, target: &Piece) -> SightLine {
 
 /// Whether the two see each other: the same as `!sight(..).blocked()`, without the list.
 pub fn sees(ground: &Ground, viewer: &Piece, target: &Piece) -> bool {
+    sees_past(&ground.features, viewer, target)
+}
+
+/// The same as [`sees`], with only these features on the table.
+fn sees_past<F: Borrow<Feature>>(features: &[F], viewer: &Piece, target: &Piece) -> bool {
     let line = Line::new(viewer, target);
     let mut blocked = false;
-    for feature in ground.features.iter().filter(may_block) {
+    for feature in features.iter().map(Borrow::borrow).filter(may_block) {
         line.judge(feature, |hit| {
             blocked |= hit.obscures == Obscurement::Blocked;
         });
@@ -103,7 +110,7 @@ pub fn sees(ground: &Ground, viewer: &Piece, target: &Piece) -> bool {
             return false;
         }
     }
-    seams(ground, &line).next().is_none()
+    seams(features, &line).next().is_none()
 }
 
 /// Whether a feature could block a sight line at all.

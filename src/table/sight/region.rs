@@ -1,11 +1,9 @@
 //! The region a piece can see.
 
-use super::{eye, sees};
+use super::{eye, may_block, sees_past};
 use crate::table::geometry::{Along, Profile, Ray, Spans, meetings, sweep};
-use crate::table::route::{level_at, line_spans};
-use crate::table::{
-    CONTACT, Feature, FeatureId, Footprint, Ground, Length, Obscurement, Piece, Point, Polygon,
-};
+use crate::table::route::{feature_bounds, level_of, line_spans};
+use crate::table::{CONTACT, Feature, Footprint, Ground, Piece, Point, Polygon};
 
 /// What `viewer` can see of the ground, for drawing: every place where it would see a piece like itself that stands on the ground there.
 /// The union of the polygons is the region, true to about a millimetre.
@@ -15,52 +13,79 @@ pub fn region(ground: &Ground, viewer: &Piece) -> Vec<Polygon> {
     sweep(viewer.at, corners.into_iter(), |ray| view.profile(ray))
 }
 
+/// A feature and the directions between which it lies; none if the viewer is within the box around it.
+struct Sector<'a> {
+    feature: &'a Feature,
+    between: Option<(Ray, Ray)>,
+}
+
 /// A viewer and all that can hide anything from it.
 struct View<'a> {
     viewer: &'a Piece,
-    /// The table with only the features that may block.
-    blocking: Ground,
+    /// The features that may block.
+    blocking: Vec<Sector<'a>>,
     /// The features that raise the ground.
-    raised: Vec<&'a Feature>,
+    raised: Vec<Sector<'a>>,
     /// The levels that the ground has anywhere.
     levels: Vec<u8>,
     /// The ground itself.
     ground: &'a Ground,
 }
 
+impl<'a> Sector<'a> {
+    fn new(feature: &'a Feature, from: Point) -> Sector<'a> {
+        let (points, width) = match &feature.footprint {
+            Footprint::Area(outline) => (&outline.corners, 0),
+            Footprint::Line { axis, width } => (axis, width.0),
+        };
+        let (low, high) = feature_bounds(feature);
+        let margin = width + 2;
+        let beside = from.x < low.x - margin
+            || from.x > high.x + margin
+            || from.y < low.y - margin
+            || from.y > high.y + margin;
+        // From beside the box all of it lies within half a turn.
+        let between = beside.then(|| {
+            let rays = points.iter().filter_map(|at| Ray::towards(from, *at));
+            rays.fold(None, |ends: Option<(Ray, Ray)>, ray| {
+                let (left, right) = ends.unwrap_or((ray, ray));
+                Some((
+                    if left.turns_to(ray) < 0 { ray } else { left },
+                    if right.turns_to(ray) > 0 { ray } else { right },
+                ))
+            })
+        });
+        Sector {
+            feature,
+            between: between.flatten(),
+        }
+    }
+
+    /// Whether a ray may come upon it.
+    fn holds(&self, ray: Ray) -> bool {
+        self.between.is_none_or(|(left, right)| {
+            let (past_left, past_right) = (left.turns_to(ray), ray.turns_to(right));
+            past_left >= 0 && past_right >= 0 && ray.goes_with(left, right)
+        })
+    }
+}
+
 impl<'a> View<'a> {
     fn new(ground: &'a Ground, viewer: &'a Piece) -> View<'a> {
-        let blocks = |feature: &&Feature| {
-            feature.through == Obscurement::Blocked || feature.inside == Obscurement::Blocked
+        let sectors = |wanted: &dyn Fn(&&Feature) -> bool| -> Vec<Sector<'a>> {
+            let features = ground.features.iter().filter(wanted);
+            features
+                .map(|feature| Sector::new(feature, viewer.at))
+                .collect()
         };
-        let features: Vec<Feature> = ground
-            .features
-            .iter()
-            .filter(blocks)
-            .enumerate()
-            .map(|(i, feature)| Feature {
-                id: FeatureId(i as u16),
-                ..feature.clone()
-            })
-            .collect();
-        let raised: Vec<&Feature> = ground
-            .features
-            .iter()
-            .filter(|feature| feature.level > 0)
-            .collect();
-        let mut levels: Vec<u8> = raised.iter().map(|feature| feature.level).collect();
+        let raised = sectors(&|feature| feature.level > 0);
+        let mut levels: Vec<u8> = raised.iter().map(|sector| sector.feature.level).collect();
         levels.push(0);
         levels.sort_unstable();
         levels.dedup();
         View {
             viewer,
-            blocking: Ground {
-                width: ground.width,
-                height: ground.height,
-                features,
-                obscurement_adds: false,
-                pass_friends: false,
-            },
+            blocking: sectors(&may_block),
             raised,
             levels,
             ground,
@@ -75,13 +100,8 @@ impl<'a> View<'a> {
             Point::new(0, height),
             Point::new(width, height),
         ];
-        let all = self
-            .blocking
-            .features
-            .iter()
-            .chain(self.raised.iter().copied());
-        for feature in all {
-            match &feature.footprint {
+        for sector in self.blocking.iter().chain(&self.raised) {
+            match &sector.feature.footprint {
                 Footprint::Area(outline) => corners.extend(&outline.corners),
                 Footprint::Line { axis, .. } => corners.extend(axis),
             }
@@ -89,40 +109,36 @@ impl<'a> View<'a> {
         corners
     }
 
-    /// How far the table goes along a ray.
-    fn edge(&self, ray: Ray) -> i32 {
-        let on = |distance: i32| {
-            let at = ray.out(self.viewer.at, distance);
-            (0..=self.ground.width.0).contains(&at.x) && (0..=self.ground.height.0).contains(&at.y)
-        };
-        let (mut near, mut far) = (0, Length::MAX.0 * 2);
-        while far - near > 1 {
-            let middle = near + (far - near) / 2;
-            if on(middle) {
-                near = middle;
-            } else {
-                far = middle;
-            }
-        }
-        near
-    }
-
     /// The stretches of a ray on which a piece on the ground is seen: what is seen changes only at certain distances, so one look
     /// between each two is enough.
     fn profile(&self, ray: Ray) -> Profile {
-        let far = self.edge(ray);
+        let (width, height) = (self.ground.width, self.ground.height);
+        let far = ray.leaves(self.viewer.at, width, height);
         let (p, q) = (self.viewer.at, ray.out(self.viewer.at, far));
         if p == q {
             return Profile::new();
         }
+        let on = |sector: &&Sector<'a>| sector.holds(ray);
+        let met = |sectors: &[Sector<'a>]| -> Vec<(&'a Feature, Spans)> {
+            let sectors = sectors.iter().filter(on);
+            sectors
+                .map(|sector| (sector.feature, spans(sector.feature, p, q)))
+                .filter(|(_, spans)| !spans.items().is_empty())
+                .collect()
+        };
+        let blocking = met(&self.blocking);
+        if blocking.is_empty() {
+            return vec![(0, far)];
+        }
         let mut turns = vec![0, far];
-        for feature in &self.raised {
-            for span in spans(feature, p, q).items() {
+        let raised = met(&self.raised);
+        for (_, spans) in &raised {
+            for span in spans.items() {
                 turns.extend([span.from.of(far), span.to.of(far)]);
             }
         }
-        for feature in &self.blocking.features {
-            for span in spans(feature, p, q).items() {
+        for (feature, spans) in &blocking {
+            for span in spans.items() {
                 self.turns_at(feature, span.from, far, &mut turns);
                 self.turns_at(feature, span.to, far, &mut turns);
             }
@@ -134,6 +150,7 @@ impl<'a> View<'a> {
                 }
             }
         }
+        let hiding: Vec<&Feature> = blocking.iter().map(|(feature, _)| *feature).collect();
         turns.retain(|turn| (0..=far).contains(turn));
         turns.sort_unstable();
         turns.dedup();
@@ -142,10 +159,10 @@ impl<'a> View<'a> {
             let at = ray.out(p, pair[0] + (pair[1] - pair[0]) / 2);
             let target = Piece {
                 at,
-                level: level_at(self.ground, at),
+                level: level_of(raised.iter().map(|(feature, _)| *feature), at),
                 ..*self.viewer
             };
-            if !sees(&self.blocking, self.viewer, &target) {
+            if !sees_past(&hiding, self.viewer, &target) {
                 continue;
             }
             match seen.last_mut() {
