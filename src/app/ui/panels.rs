@@ -14,15 +14,16 @@ use crate::app::probe::Probe;
 pub struct TableArea {
     /// In logical pixels, as the last frame drew it.
     rect: Rect,
-    /// In egui's points, while a frame is being drawn.
-    left: egui::Rect,
 }
+
+/// What the panels that were drawn so far in this frame have left over, in egui's points.
+#[derive(Resource, Debug)]
+struct Room(egui::Rect);
 
 impl Default for TableArea {
     fn default() -> Self {
         TableArea {
             rect: Rect::from_corners(Vec2::ZERO, Vec2::new(1280.0, 720.0)),
-            left: egui::Rect::NOTHING,
         }
     }
 }
@@ -45,7 +46,7 @@ impl TableArea {
 #[derive(SystemParam)]
 pub struct Panels<'w, 's> {
     contexts: EguiContexts<'w, 's>,
-    area: ResMut<'w, TableArea>,
+    room: ResMut<'w, Room>,
     /// Where controls are registered.
     pub probe: ResMut<'w, Probe>,
 }
@@ -58,10 +59,10 @@ impl Panels<'_, '_> {
         };
         let room = egui::UiBuilder::new()
             .layer_id(egui::LayerId::background())
-            .max_rect(self.area.left);
+            .max_rect(self.room.0);
         let mut ui = egui::Ui::new(egui.clone(), egui::Id::new(name), room);
         add(&mut ui, &mut self.probe);
-        self.area.left = ui.available_rect_before_wrap();
+        self.room.0 = ui.available_rect_before_wrap();
     }
 
     /// Hands out the context, for windows, dialogs and areas.
@@ -76,31 +77,38 @@ impl Panels<'_, '_> {
         if let Ok(egui) = self.contexts.ctx_mut() {
             let painter = egui
                 .layer_painter(egui::LayerId::background())
-                .with_clip_rect(self.area.left);
+                .with_clip_rect(self.room.0);
             paint(&painter, 1.0 / egui.zoom_factor(), &mut self.probe);
         }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableArea>().add_systems(
-        EguiPrimaryContextPass,
-        (begin.in_set(UiPart::Begin), end.in_set(UiPart::End)),
-    );
+    app.init_resource::<TableArea>()
+        .insert_resource(Room(egui::Rect::NOTHING))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (begin.in_set(UiPart::Begin), end.in_set(UiPart::End)),
+        );
 }
 
-fn begin(mut contexts: EguiContexts, mut area: ResMut<TableArea>) {
+fn begin(mut contexts: EguiContexts, mut room: ResMut<Room>) {
     if let Ok(egui) = contexts.ctx_mut() {
-        area.left = egui.content_rect();
+        room.0 = egui.content_rect();
     }
 }
 
-fn end(mut contexts: EguiContexts, mut area: ResMut<TableArea>, mut awake: ResMut<Awake>) {
+fn end(
+    mut contexts: EguiContexts,
+    room: Res<Room>,
+    mut area: ResMut<TableArea>,
+    mut awake: ResMut<Awake>,
+) {
     let Ok(egui) = contexts.ctx_mut() else {
         return;
     };
     let zoom = egui.zoom_factor();
-    let left = area.left;
+    let left = room.0;
     let rect = Rect::new(left.min.x, left.min.y, left.max.x, left.max.y);
     let rect = Rect::from_corners(rect.min * zoom, rect.max * zoom);
     if area.rect != rect {
