@@ -123,8 +123,8 @@ impl Polygon {
         if !self.may_touch(p, q) {
             return None;
         }
-        let mut left = Few::<Along, 8>::new();
-        let mut right = Few::<Along, 8>::new();
+        let mut left = Few::<Along, 4>::new();
+        let mut right = Few::<Along, 4>::new();
         let mut touched = false;
         let mut a = *self.corners.last()?;
         let mut side_a = turn(p, q, a);
@@ -174,7 +174,7 @@ pub(crate) fn segment_distance(at: Point, a: Point, b: Point) -> i32 {
 }
 
 /// Crossings of a whole line, taken two by two in order and cut to its segment.
-fn paired(mut crossings: Few<Along, 8>) -> Spans {
+fn paired(mut crossings: Few<Along, 4>) -> Spans {
     crossings.items_mut().sort_unstable();
     let mut spans = Spans::new();
     for pair in crossings.items().chunks_exact(2) {

@@ -3,7 +3,7 @@
 use super::{eye, may_block, sees_past};
 use crate::table::geometry::{Along, Profile, Ray, Spans, meetings, sweep};
 use crate::table::route::{feature_bounds, level_of, line_spans};
-use crate::table::{CONTACT, Feature, Footprint, Ground, Piece, Point, Polygon};
+use crate::table::{CONTACT, Feature, Footprint, Ground, Obscurement, Piece, Point, Polygon};
 
 /// What `viewer` can see of the ground, for drawing: every place where it would see a piece like itself that stands on the ground there.
 /// The union of the polygons is the region, true to about a millimetre.
@@ -119,25 +119,36 @@ impl<'a> View<'a> {
             return Profile::new();
         }
         let on = |sector: &&Sector<'a>| sector.holds(ray);
-        let met = |sectors: &[Sector<'a>]| -> Vec<(&'a Feature, Spans)> {
+        let met = |sectors: &[Sector<'a>]| -> Vec<Met<'a>> {
             let sectors = sectors.iter().filter(on);
             sectors
-                .map(|sector| (sector.feature, spans(sector.feature, p, q)))
-                .filter(|(_, spans)| !spans.items().is_empty())
+                .map(|sector| Met::new(sector.feature, p, q))
+                .filter(|met| !met.spans.items().is_empty())
                 .collect()
         };
-        let blocking = met(&self.blocking);
+        let mut blocking = met(&self.blocking);
         if blocking.is_empty() {
             return vec![(0, far)];
         }
-        let mut turns = vec![0, far];
         let raised = met(&self.raised);
-        for (_, spans) in &raised {
+        let mut end = far;
+        if raised.is_empty() && self.viewer.level == 0 {
+            let hides = blocking
+                .iter()
+                .filter_map(|met| met.hides_behind(self.viewer));
+            end = hides.map(|behind| behind.of(far)).min().unwrap_or(far);
+            blocking.retain(|met| {
+                let first = met.spans.items().first();
+                first.is_some_and(|span| span.from.of(far) <= end)
+            });
+        }
+        let mut turns = vec![0, end];
+        for Met { spans, .. } in &raised {
             for span in spans.items() {
                 turns.extend([span.from.of(far), span.to.of(far)]);
             }
         }
-        for (feature, spans) in &blocking {
+        for Met { feature, spans, .. } in &blocking {
             for span in spans.items() {
                 self.turns_at(feature, span.from, far, &mut turns);
                 self.turns_at(feature, span.to, far, &mut turns);
@@ -150,8 +161,8 @@ impl<'a> View<'a> {
                 }
             }
         }
-        let hiding: Vec<&Feature> = blocking.iter().map(|(feature, _)| *feature).collect();
-        turns.retain(|turn| (0..=far).contains(turn));
+        let hiding: Vec<&Feature> = blocking.iter().map(|met| met.feature).collect();
+        turns.retain(|turn| (0..=end).contains(turn));
         turns.sort_unstable();
         turns.dedup();
         let mut seen = Profile::new();
@@ -159,7 +170,7 @@ impl<'a> View<'a> {
             let at = ray.out(p, pair[0] + (pair[1] - pair[0]) / 2);
             let target = Piece {
                 at,
-                level: level_of(raised.iter().map(|(feature, _)| *feature), at),
+                level: level_of(raised.iter().map(|met| met.feature), at),
                 ..*self.viewer
             };
             if !sees_past(&hiding, self.viewer, &target) {
@@ -200,12 +211,39 @@ impl<'a> View<'a> {
     }
 }
 
-/// Where a ray meets a feature.
-fn spans(feature: &Feature, p: Point, q: Point) -> Spans {
-    match &feature.footprint {
-        Footprint::Area(outline) => outline
-            .beside(p, q)
-            .map_or_else(Spans::new, |sides| sides.touched()),
-        Footprint::Line { axis, .. } => meetings(p, q, axis),
+/// A feature on a ray.
+struct Met<'a> {
+    feature: &'a Feature,
+    /// Where the ray meets it.
+    spans: Spans,
+    /// Where the ray first leaves the inside of an area that it also entered.
+    crossed: Option<Along>,
+}
+
+impl<'a> Met<'a> {
+    fn new(feature: &'a Feature, p: Point, q: Point) -> Met<'a> {
+        let (spans, crossed) = match &feature.footprint {
+            Footprint::Area(outline) => match outline.beside(p, q) {
+                Some(sides) => {
+                    let inside = sides.inside();
+                    let mut entered = inside.items().iter().filter(|s| s.from > Along::START);
+                    (sides.touched(), entered.next().map(|span| span.to))
+                }
+                None => (Spans::new(), None),
+            },
+            Footprint::Line { axis, .. } => (meetings(p, q, axis), None),
+        };
+        Met {
+            feature,
+            spans,
+            crossed,
+        }
+    }
+
+    /// From where on it hides everything that is as high as the viewer (TB-5, TB-10).
+    fn hides_behind(&self, viewer: &Piece) -> Option<Along> {
+        let blocks = self.feature.through == Obscurement::Blocked;
+        let high = i64::from(self.feature.top) > eye(viewer);
+        self.crossed.filter(|_| blocks && high)
     }
 }
