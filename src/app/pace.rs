@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
 
 use super::Screen;
 
@@ -31,6 +32,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Awake>()
         .insert_resource(always())
         .add_systems(OnExit(Screen::Loading), rest)
+        .add_systems(
+            PreUpdate,
+            drop_old_news
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(Last, (wake, ask).chain());
 }
 
@@ -58,6 +65,16 @@ fn wake(
     }
     if turns.read().count() > 0 {
         awake.for_frames(12);
+    }
+}
+
+/// bevy_egui tells the modifier keys in every frame, and egui takes whatever it is told as a reason to draw another.
+fn drop_old_news(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>) {
+    for (mut context, mut input) in &mut contexts {
+        let known = context.get_mut().input(|input| input.modifiers);
+        input.0.events.retain(
+            |event| !matches!(event, egui::Event::ModifiersChanged(keys) if *keys == known),
+        );
     }
 }
 

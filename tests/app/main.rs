@@ -3,3 +3,4 @@
 mod driver;
 mod loading;
 mod pointing;
+mod resting;

@@ -40,7 +40,7 @@ export class PageGame extends Game {
     game.faults = [];
     game.page.on("pageerror", (error) => game.faults.push(String(error)));
     game.page.on("console", (line) => line.type() === "error" && game.faults.push(line.text()));
-    await game.page.goto(game.address);
+    await game.page.goto(game.address, { waitUntil: "commit" });
     return game;
   }
 

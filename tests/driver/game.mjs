@@ -41,9 +41,9 @@ export class Game {
   }
 
   /** Waits until no frame is drawn for a while. */
-  async rest(seconds = 15) {
+  async rest(seconds = 40) {
     const end = Date.now() + seconds * 1000;
-    for (let frames = -1; Date.now() < end; await sleep(400)) {
+    for (let frames = -1; Date.now() < end; await sleep(1200)) {
       const now = (await this.probe()).frames;
       if (now === frames) return;
       frames = now;

@@ -37,7 +37,12 @@ export class WindowGame extends Game {
     game.env = { ...process.env, DISPLAY: display.name, WAYLAND_DISPLAY: "", SMALL_WARS_PROBE: game.file };
     game.process = spawn(program, args, { env: game.env, stdio: ["ignore", "inherit", "inherit"] });
     game.over = new Promise((resolve) => game.process.on("exit", (code, signal) => resolve({ code, signal })));
-    await game.until("the first frame", () => true, 60);
+    try {
+      await game.until("the first frame", () => true, 90);
+    } catch (error) {
+      await game.close();
+      throw error;
+    }
     const found = await command("xdotool", ["search", "--sync", "--name", "^Small Wars$"], { env: game.env });
     game.window = found.stdout.trim().split("\n").at(-1);
     await game.tool("windowmove", game.window, "0", "0");

@@ -129,7 +129,7 @@ fn style(style: &mut egui::Style) {
     widgets.noninteractive = widget(SLATE, LINE, TEXT);
     widgets.inactive = widget(CONTROL, CONTROL, TEXT);
     widgets.hovered = widget(CONTROL_LIT, ACCENT, TEXT);
-    widgets.active = widget(CONTROL_LIT, ACCENT, ACCENT);
+    widgets.active = widget(CONTROL_LIT, ACCENT, TEXT);
     widgets.open = widget(CONTROL_LIT, LINE, TEXT);
 }
 
