@@ -2,15 +2,18 @@
 //!
 //! [`Player`] names the kinds. A [`Seat`] is one side of one battle with a player in it; at each of its decisions it gives a
 //! [`Thinking`], which can be run in slices. [`AnySeat`] does the same for whichever rule book.
+//! [`StandingOrders`] answer for a person.
 
 mod any;
 pub mod matrix;
 pub mod random;
 mod seat;
+pub mod standing;
 
 pub use any::{Answer, AnySeat, AnyThinking};
 pub use matrix::{Course, Thought};
 pub use seat::{Playing, Seat, Thinking, Thinks};
+pub use standing::{Standing, StandingOrders};
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

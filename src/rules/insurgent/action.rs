@@ -88,7 +88,8 @@ pub fn judge(
     }
 }
 
-fn check_contact(plan: &Plan, occasion: Occasion) -> Result<(), Refusal> {
+/// A reaction charges nobody but the element it answers (IC-R19).
+pub(super) fn check_contact(plan: &Plan, occasion: Occasion) -> Result<(), Refusal> {
     match (plan.walk.stop, occasion) {
         (Stop::Contact(foe), Occasion::Reaction(actor)) if foe != actor => {
             Err(Refusal::new("IC-R19", "contact-only-with-actor")

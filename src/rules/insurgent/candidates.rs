@@ -67,7 +67,10 @@ pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer
         }
         key => actions(setting, state, id, key, occasion)
             .into_iter()
-            .filter(|action| action::judge(setting, state, id, action, occasion).is_ok())
+            .filter(|action| {
+                action.movement().is_some()
+                    || action::judge(setting, state, id, action, occasion).is_ok()
+            })
             .map(|action| match occasion {
                 Occasion::OwnPhase => Order::Act {
                     element: id,
@@ -99,7 +102,7 @@ fn side_orders(setting: &Setting, state: &State, frame: &Frame, offer: &Offer) -
     }
 }
 
-/// Actions of a kind that are worth a try; [`candidates`] drops those that are refused.
+/// Actions of a kind that are worth a try. Those with a move are planned and allowed; of the others [`candidates`] drops what is refused.
 pub fn actions(
     setting: &Setting,
     state: &State,
@@ -121,13 +124,13 @@ pub fn actions(
             .into_iter()
             .map(Action::Shoot)
             .collect(),
-        "sprint" => movements(setting, state, id, &piece, 2)
+        "sprint" => movements(setting, state, id, &piece, 2, occasion)
             .into_iter()
             .map(|(movement, _)| Action::Sprint(movement))
             .collect(),
         "shoot_move" => {
             let shots = shots(setting, state, id, &piece, occasion);
-            movements(setting, state, id, &piece, 1)
+            movements(setting, state, id, &piece, 1, occasion)
                 .into_iter()
                 .flat_map(|(movement, _)| {
                     shots.iter().map(move |shot| Action::ShootMove {
@@ -137,7 +140,7 @@ pub fn actions(
                 })
                 .collect()
         }
-        "move_shoot" => movements(setting, state, id, &piece, 1)
+        "move_shoot" => movements(setting, state, id, &piece, 1, occasion)
             .into_iter()
             .flat_map(|(movement, end)| {
                 let shots = end.map_or_else(Vec::new, |end| {
@@ -206,6 +209,7 @@ pub fn movements(
     id: ElementId,
     piece: &Piece,
     moves: i32,
+    occasion: Occasion,
 ) -> Vec<(Movement, Option<Piece>)> {
     let full = setting.unit(id).step * moves;
     let mut goals: Vec<(Vec<Point>, bool)> = Vec::new();
@@ -243,7 +247,9 @@ pub fn movements(
             level: None,
             leave,
         };
-        if let Ok(plan) = movement::plan(setting, state, id, &movement, moves) {
+        if let Ok(plan) = movement::plan(setting, state, id, &movement, moves)
+            && action::check_contact(&plan, occasion).is_ok()
+        {
             let stands = !matches!(plan.walk.stop, Stop::Contact(_)) && plan.leaves.is_none();
             moves_found.push((movement, stands.then_some(plan.end)));
         }

@@ -47,6 +47,12 @@ impl Aim {
 /// The sight line of a shot that may be made, or why it may not. Range is not limited (IC-31, IC-R57), other elements block nothing (IC-R56),
 /// AP goes at infantry only (IC-R44) (IC-30 to IC-32, IC-50, IC-R49, IC-R55).
 pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine, Refusal> {
+    may_aim(setting, state, aim)?;
+    may_fire_along(setting, aim, sight(&setting.ground, &aim.from, &aim.to))
+}
+
+/// Whether a shot may be made as far as that does not depend on what is seen.
+pub fn may_aim(setting: &Setting, state: &State, aim: &Aim) -> Result<(), Refusal> {
     let unit = setting.unit(aim.firer);
     let stray = aim.kind == ShotKind::Stray;
     let charge = aim.kind == ShotKind::Charge;
@@ -81,7 +87,11 @@ pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine
             Refusal::new("IC-R57", "target-out-of-range").with("range", Value::Length(range))
         );
     }
-    let line = sight(&setting.ground, &aim.from, &aim.to);
+    Ok(())
+}
+
+/// Whether a shot that may be aimed may be fired along its sight line: nothing blocks it, and the weapon is for such a target.
+pub fn may_fire_along(setting: &Setting, aim: &Aim, line: SightLine) -> Result<SightLine, Refusal> {
     if line.blocked() {
         let refusal =
             Refusal::new("IC-32", "target-not-in-sight").with("who", Value::Element(aim.target));
@@ -94,7 +104,7 @@ pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine
             None => refusal,
         });
     }
-    if unit.ap_limit == ApLimit::HardTargetOnly && !shelter(&line).hard {
+    if setting.unit(aim.firer).ap_limit == ApLimit::HardTargetOnly && !shelter(&line).hard {
         return Err(Refusal::new("IC-R49", "only-at-hard-targets"));
     }
     Ok(line)

@@ -47,10 +47,28 @@ impl Heading {
     /// The heading nearest to the direction from one place to another; of two equally near the lower number, and north for
     /// one and the same place.
     pub fn towards(from: Point, to: Point) -> Heading {
-        (0..=255)
-            .map(Heading)
-            .filter(|heading| heading.dot(from, to) > 0)
-            .min_by_key(|heading| heading.cross(from, to).abs())
+        let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
+        let quarter = match (way(from.x, to.x), way(from.y, to.y)) {
+            (0, 0) => return Heading::NORTH,
+            (x, y) if x >= 0 && y < 0 => 0,
+            (x, y) if x > 0 && y >= 0 => 64,
+            (x, y) if x <= 0 && y > 0 => 128,
+            _ => 192,
+        };
+        let heading = |number: u16| Heading((number % 256) as u8);
+        // Within the quarter turn the place passes from the right of the heading to its left.
+        let (mut right, mut left) = (quarter, quarter + 64);
+        while left - right > 1 {
+            let middle = right + (left - right) / 2;
+            if heading(middle).cross(from, to) >= 0 {
+                right = middle;
+            } else {
+                left = middle;
+            }
+        }
+        [heading(right), heading(left)]
+            .into_iter()
+            .min_by_key(|heading| (heading.cross(from, to).abs(), heading.0))
             .unwrap_or_default()
     }
 
@@ -71,5 +89,26 @@ impl Heading {
         let vector = self.vector();
         vector.x as i64 * (to.y as i64 - from.y as i64)
             - vector.y as i64 * (to.x as i64 - from.x as i64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_of_all_headings_is_found() {
+        let from = Point::new(70, 70);
+        for x in -60..=60 {
+            for y in -60..=60 {
+                let to = Point::new(from.x + x * 37, from.y + y * 41);
+                let nearest = (0..=255)
+                    .map(Heading)
+                    .filter(|heading| heading.dot(from, to) > 0)
+                    .min_by_key(|heading| heading.cross(from, to).abs())
+                    .unwrap_or_default();
+                assert_eq!(Heading::towards(from, to), nearest, "{to:?}");
+            }
+        }
     }
 }

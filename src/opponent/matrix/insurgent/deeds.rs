@@ -339,34 +339,33 @@ impl Musing {
             shot: None,
         };
         self.take(field, deed(plain, 0.0, risk, reasons.clone()));
-        let target = self.best_target(&after);
-        if let Some((foe, harm, at)) = target {
-            let facing = facing.unwrap_or(plan.end.facing);
+        let moved = self.best_target(&after).map(|(foe, harm, at)| {
+            let facing = toward(facing.unwrap_or(plan.end.facing), plan.end.at, at.at);
             let movement = Movement {
-                facing: Some(toward(facing, plan.end.at, at.at)),
+                facing: Some(facing),
                 ..movement.clone()
             };
             let shot = Some(self.shot(field, &plan.end, foe));
-            let mut reasons = reasons.clone();
-            reasons.insert(0, hurts(foe, &harm));
-            let gain = harm.value * field.prize(&at);
-            let risk = self.answers(field, &after, Some((foe, harm))) + watched;
-            let action = Action::MoveShoot { movement, shot };
-            self.take(field, deed(action, gain, risk, reasons));
-        }
-        if let Some((foe, harm, at)) = self
+            (Action::MoveShoot { movement, shot }, foe, harm, at)
+        });
+        let standing = self
             .best_target(&self.before)
-            .filter(|(_, _, at)| self.before.piece.in_front(at.at))
-        {
+            .filter(|(_, _, at)| self.before.piece.in_front(at.at));
+        let first = standing.map(|(foe, harm, at)| {
             let shot = self.shot(field, &self.before.piece, foe);
+            (Action::ShootMove { shot, movement }, foe, harm, at)
+        });
+        let better = match (&moved, &first) {
+            (Some(after), Some(before)) if before.2.value > after.2.value => first,
+            (Some(_), _) => moved,
+            (None, _) => first,
+        };
+        if let Some((action, foe, harm, at)) = better {
             let mut reasons = reasons;
             reasons.insert(0, hurts(foe, &harm));
             let gain = harm.value * field.prize(&at);
             let risk = self.answers(field, &after, Some((foe, harm))) + watched;
-            self.take(
-                field,
-                deed(Action::ShootMove { shot, movement }, gain, risk, reasons),
-            );
+            self.take(field, deed(action, gain, risk, reasons));
         }
     }
 

@@ -5,7 +5,7 @@ use super::worth::{self, ShotHarm};
 use crate::engine::SideId;
 use crate::rules::insurgent::contact::in_combat;
 use crate::rules::insurgent::{Setting, State};
-use crate::table::sight::sees;
+use crate::table::sight::sight;
 use crate::table::{ElementId, Heading, Length, Piece, Point};
 
 /// A battle as a side looks at it.
@@ -52,11 +52,11 @@ pub struct Outlook {
 }
 
 /// How much of what all who see it could do to it in a phase is to be expected: they have others to shoot at.
-const FEARED: f64 = 0.4;
+const FEARED: f64 = 0.3;
 /// How much of the best shot from a place counts before it is fired.
 const HOPED: f64 = 0.35;
 /// How much of what may be done in answer is to be expected.
-const ANSWERED: f64 = 0.75;
+const ANSWERED: f64 = 0.65;
 
 impl Outlook {
     /// What it all comes to.
@@ -106,23 +106,24 @@ impl Field<'_> {
     pub fn outlook(&self, me: ElementId, piece: Piece) -> Outlook {
         let mut seen = Vec::new();
         for (foe, at) in self.foes() {
-            if !sees(&self.setting.ground, &piece, &at) {
+            let there = sight(&self.setting.ground, &piece, &at);
+            if there.blocked() {
                 continue;
             }
+            let back = sight(&self.setting.ground, &at, &piece);
             let turned = |from: Piece, to: Piece| Piece {
                 facing: toward(from.facing, from.at, to.at),
                 ..from
             };
+            let shot = |firer: (ElementId, Piece), target: (ElementId, Piece), line| {
+                let firer = (firer.0, turned(firer.1, target.1));
+                worth::shot_along(self.setting, self.state, firer, target, line)
+            };
             seen.push(Glimpse {
                 foe,
                 at,
-                shot: worth::shot(self.setting, self.state, (me, turned(piece, at)), (foe, at)),
-                back: worth::shot(
-                    self.setting,
-                    self.state,
-                    (foe, turned(at, piece)),
-                    (me, piece),
-                ),
+                shot: shot((me, piece), (foe, at), there),
+                back: shot((foe, at), (me, piece), back),
                 faces: at.in_front(piece.at),
             });
         }

@@ -133,7 +133,7 @@ const NO_WAY: i32 = i32::MAX;
 
 impl Distances {
     /// The lattice's mesh, in tenths of a millimetre.
-    pub const CELL: i32 = 400;
+    pub const CELL: i32 = 500;
 
     /// Distances to all places for which `there` holds.
     fn new(ground: &Ground, there: impl Fn(Point) -> bool) -> Distances {
@@ -231,6 +231,8 @@ impl Distances {
 /// Ground that costs those on foot more than its length.
 struct Barrier<'a> {
     feature: &'a Feature,
+    /// The box around it.
+    bounds: (Point, Point),
     /// What crossing or entering it costs; none if it cannot be.
     cost: Option<i32>,
     /// Roads, bridges and fords that carry over it.
@@ -255,14 +257,34 @@ impl<'a> Barrier<'a> {
                 Footprint::Line { .. } => None,
             })
             .collect();
+        let corners = match &feature.footprint {
+            Footprint::Area(area) => &area.corners,
+            Footprint::Line { axis, .. } => axis,
+        };
+        let first = *corners.first()?;
+        let bounds = corners.iter().fold((first, first), |(low, high), at| {
+            (
+                Point::new(low.x.min(at.x), low.y.min(at.y)),
+                Point::new(high.x.max(at.x), high.y.max(at.y)),
+            )
+        });
         Some(Barrier {
             feature,
+            bounds,
             cost,
             carried,
         })
     }
 
     fn meets(&self, from: Point, to: Point) -> bool {
+        let (low, high) = self.bounds;
+        if from.x.max(to.x) < low.x
+            || from.x.min(to.x) > high.x
+            || from.y.max(to.y) < low.y
+            || from.y.min(to.y) > high.y
+        {
+            return false;
+        }
         let middle = Point::new((from.x + to.x) / 2, (from.y + to.y) / 2);
         if self.carried.iter().any(|area| area.contains(middle)) {
             return false;

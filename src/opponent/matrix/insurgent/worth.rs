@@ -4,6 +4,7 @@ use crate::chance::odds::{self, Victim, Volley};
 use crate::rules::insurgent::fire::{self, Aim, as_die};
 use crate::rules::insurgent::frame::ShotKind;
 use crate::rules::insurgent::{Setting, State, close_combat, contact};
+use crate::table::sight::{SightLine, sight};
 use crate::table::{ElementId, Piece};
 
 /// Pinning an element that was not pinned.
@@ -88,6 +89,18 @@ pub fn shot(
     firer: (ElementId, Piece),
     target: (ElementId, Piece),
 ) -> Option<ShotHarm> {
+    let line = sight(&setting.ground, &firer.1, &target.1);
+    shot_along(setting, state, firer, target, line)
+}
+
+/// The same along a sight line that is known.
+pub fn shot_along(
+    setting: &Setting,
+    state: &State,
+    firer: (ElementId, Piece),
+    target: (ElementId, Piece),
+    line: SightLine,
+) -> Option<ShotHarm> {
     let (firer, from) = firer;
     let (target, to) = target;
     let aim = |kind| Aim {
@@ -98,7 +111,8 @@ pub fn shot(
         kind,
     };
     let steady = aim(ShotKind::Steady);
-    let line = fire::may_fire(setting, state, &steady).ok()?;
+    fire::may_aim(setting, state, &steady).ok()?;
+    let line = fire::may_fire_along(setting, &steady, line).ok()?;
     let helper = contact::lender_for(setting, state, firer, &from);
     let dice = fire::dice(setting, state, firer, helper);
     let save = fire::to_save(setting, target, Some(firer), fire::shelter(&line)).needed;
