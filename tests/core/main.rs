@@ -8,6 +8,7 @@ mod fraction;
 mod insurgent;
 mod journal;
 mod odds;
+mod opponent;
 mod properties;
 mod referee;
 mod referee_insurgent;

@@ -1,21 +1,19 @@
 //! What an element could do, weighed: in its own phase, and as a reaction.
 
-use super::eye::{Field, Outlook, toward};
+use super::eye::{Field, Outlook};
 use super::places::Goal;
 use super::worth::{self, Clash, Harm};
 use crate::engine::{Text, Value};
 use crate::opponent::matrix::{Scores, Weighed};
 use crate::rules::insurgent::action::Occasion;
 use crate::rules::insurgent::contact::{self, lender_for};
-use crate::rules::insurgent::offers::rallied;
-use crate::rules::insurgent::state::Activation;
-use crate::rules::insurgent::{Action, Movement, Order, Shot};
-use crate::table::{ElementId, Heading, Piece};
+use crate::rules::insurgent::{Action, Order, Shot};
+use crate::table::{ElementId, Piece};
 
 /// A shot that does less is not worth firing.
-const HURTS: f64 = 0.12;
+pub(super) const HURTS: f64 = 0.12;
 /// What overwatch is worth over the reaction an element has anyway.
-const OVERWATCH: f64 = 0.45;
+pub(super) const OVERWATCH: f64 = 0.45;
 
 /// What is looked at next for an element.
 #[derive(Clone, Copy, Debug)]
@@ -46,14 +44,14 @@ pub struct Musing {
 }
 
 /// An action in the making.
-struct Deed {
-    action: Action,
-    gain: f64,
-    risk: f64,
-    shift: f64,
-    wild: f64,
-    place: Option<Piece>,
-    reasons: Vec<Text>,
+pub(super) struct Deed {
+    pub(super) action: Action,
+    pub(super) gain: f64,
+    pub(super) risk: f64,
+    pub(super) shift: f64,
+    pub(super) wild: f64,
+    pub(super) place: Option<Piece>,
+    pub(super) reasons: Vec<Text>,
 }
 
 impl Musing {
@@ -118,18 +116,18 @@ impl Musing {
         }
     }
 
-    fn reacts(&self) -> bool {
+    pub(super) fn reacts(&self) -> bool {
         self.occasion != Occasion::OwnPhase
     }
 
-    fn may_aim_at(&self, foe: ElementId) -> bool {
+    pub(super) fn may_aim_at(&self, foe: ElementId) -> bool {
         match self.occasion {
             Occasion::OwnPhase => true,
             Occasion::Reaction(actor) => actor == foe,
         }
     }
 
-    fn shot(&self, field: &Field<'_>, from: &Piece, target: ElementId) -> Shot {
+    pub(super) fn shot(&self, field: &Field<'_>, from: &Piece, target: ElementId) -> Shot {
         Shot {
             target,
             helper: lender_for(field.setting, field.state, self.me, from),
@@ -137,7 +135,7 @@ impl Musing {
     }
 
     /// What may be done in answer to it; to a reaction nobody answers.
-    fn answers(
+    pub(super) fn answers(
         &self,
         field: &Field<'_>,
         outlook: &Outlook,
@@ -149,306 +147,8 @@ impl Musing {
         field.answers(outlook, first)
     }
 
-    fn stay(&mut self, field: &Field<'_>) {
-        let (setting, state) = (field.setting, field.state);
-        if contact::in_combat(setting, state, self.me) {
-            return self.fight(field);
-        }
-        let piece = self.before.piece;
-        for glimpse in self.before.seen.clone() {
-            let Some(shot) = glimpse.shot else { continue };
-            let harm = shot.steady;
-            if !piece.in_front(glimpse.at.at) || !self.may_aim_at(glimpse.foe) || harm.value < HURTS
-            {
-                continue;
-            }
-            let aimed = Some((glimpse.foe, harm));
-            self.take(
-                field,
-                Deed {
-                    action: Action::Shoot(self.shot(field, &piece, glimpse.foe)),
-                    gain: harm.value * field.prize(&glimpse.at),
-                    risk: 0.5 * self.answers(field, &self.before, aimed),
-                    shift: 0.0,
-                    wild: 0.0,
-                    place: None,
-                    reasons: vec![hurts(glimpse.foe, &harm)],
-                },
-            );
-        }
-        for friend in rallied(setting, state, self.me, self.occasion) {
-            let fresh = state.element(friend).activation != Activation::Done && !self.reacts();
-            let reason = Text::key("opponent-rallies").with("who", Value::Element(friend));
-            self.take(
-                field,
-                Deed {
-                    action: Action::Rally(friend),
-                    gain: worth::RALLY * if fresh { 1.4 } else { 1.0 },
-                    risk: 0.0,
-                    shift: 0.0,
-                    wild: 0.0,
-                    place: None,
-                    reasons: vec![reason],
-                },
-            );
-        }
-        if !self.reacts() && !state.element(self.me).overwatch {
-            self.overwatch(field);
-        }
-    }
-
-    /// Overwatch is worth what could come into view.
-    fn overwatch(&mut self, field: &Field<'_>) {
-        let hidden = field
-            .foes()
-            .filter(|(foe, _)| !field.state.element(*foe).pinned)
-            .filter(|(foe, _)| self.before.seen.iter().all(|glimpse| glimpse.foe != *foe))
-            .filter(|(_, at)| self.before.piece.in_front(at.at))
-            .count();
-        let unit = field.setting.unit(self.me);
-        let dice = f64::from(
-            field
-                .setting
-                .fire_power(self.me, field.state.element(self.me).strength),
-        );
-        if unit.ap == 0 {
-            return;
-        }
-        let seen = self
-            .before
-            .best_shot(false)
-            .map_or(0.0, |(_, harm)| harm.value);
-        let coming = (hidden as f64).min(3.0) * 0.3;
-        let gain = dice / 5.0 * (0.15 + OVERWATCH * coming) + 0.12 * seen;
-        self.take(
-            field,
-            Deed {
-                action: Action::Overwatch,
-                gain,
-                risk: 0.0,
-                shift: 0.0,
-                wild: 0.3,
-                place: None,
-                reasons: vec![Text::key("opponent-waits")],
-            },
-        );
-    }
-
-    fn fight(&mut self, field: &Field<'_>) {
-        if self.reacts() {
-            return;
-        }
-        let foes: Vec<ElementId> = contact::brawl(field.setting, field.state, self.me)
-            .into_iter()
-            .filter(|id| field.setting.side(*id) != field.side)
-            .collect();
-        let clash = worth::clash(
-            field.setting,
-            field.state,
-            self.me,
-            self.before.piece,
-            &foes,
-            false,
-        );
-        self.take(
-            field,
-            Deed {
-                action: Action::Fight,
-                gain: clash.gain,
-                risk: clash.loss,
-                shift: 0.0,
-                wild: 1.0,
-                place: None,
-                reasons: vec![wins(&clash)],
-            },
-        );
-    }
-
-    fn turn(&mut self, field: &Field<'_>, foe: ElementId, at: Piece) {
-        let before = self.before.piece;
-        let glimpse = self.before.seen.iter().find(|glimpse| glimpse.foe == foe);
-        let Some(harm) = glimpse.and_then(|g| g.shot).map(|shot| shot.moving) else {
-            return;
-        };
-        if harm.value < HURTS {
-            return;
-        }
-        let turned = Piece {
-            facing: Heading::towards(before.at, at.at),
-            ..before
-        };
-        let movement = Movement {
-            facing: Some(turned.facing),
-            ..Movement::default()
-        };
-        let shot = self.shot(field, &turned, foe);
-        self.take(
-            field,
-            Deed {
-                action: Action::MoveShoot {
-                    movement,
-                    shot: Some(shot),
-                },
-                gain: harm.value * field.prize(&at),
-                risk: 0.5 * self.answers(field, &self.before, Some((foe, harm))),
-                shift: 0.0,
-                wild: 0.2,
-                place: None,
-                reasons: vec![hurts(foe, &harm)],
-            },
-        );
-    }
-
-    fn go(&mut self, field: &Field<'_>, goal: &Goal) {
-        let Some((movement, plan)) = field.way_to(self.me, goal) else {
-            return;
-        };
-        if plan.leaves.is_some() {
-            return self.leave(field, goal, movement);
-        }
-        let after = field.outlook(self.me, plan.end);
-        let mut shift = after.worth() - self.before.worth();
-        if goal.moves == 1 && self.before.piece.at.distance_squared(plan.end.at) < 200 * 200 {
-            shift -= 0.1;
-        }
-        let watched = if self.reacts() {
-            0.0
-        } else {
-            field.watched(self.me, self.before.piece, plan.end.at)
-        };
-        let risk = self.answers(field, &after, None) + watched;
-        let facing = field.faces(&after);
-        let movement = Movement { facing, ..movement };
-        let reasons = self.of_place(&after, risk);
-        let wild = self.wildness(&after, goal.moves);
-        let deed = |action, gain: f64, risk, reasons| Deed {
-            action,
-            gain,
-            risk,
-            shift,
-            wild,
-            place: Some(plan.end),
-            reasons,
-        };
-        if goal.moves == 2 {
-            let action = Action::Sprint(movement);
-            return self.take(field, deed(action, 0.0, risk, reasons));
-        }
-        let plain = Action::MoveShoot {
-            movement: movement.clone(),
-            shot: None,
-        };
-        self.take(field, deed(plain, 0.0, risk, reasons.clone()));
-        let moved = self.best_target(&after).map(|(foe, harm, at)| {
-            let facing = toward(facing.unwrap_or(plan.end.facing), plan.end.at, at.at);
-            let movement = Movement {
-                facing: Some(facing),
-                ..movement.clone()
-            };
-            let shot = Some(self.shot(field, &plan.end, foe));
-            (Action::MoveShoot { movement, shot }, foe, harm, at)
-        });
-        let standing = self
-            .best_target(&self.before)
-            .filter(|(_, _, at)| self.before.piece.in_front(at.at));
-        let first = standing.map(|(foe, harm, at)| {
-            let shot = self.shot(field, &self.before.piece, foe);
-            (Action::ShootMove { shot, movement }, foe, harm, at)
-        });
-        let better = match (&moved, &first) {
-            (Some(after), Some(before)) if before.2.value > after.2.value => first,
-            (Some(_), _) => moved,
-            (None, _) => first,
-        };
-        if let Some((action, foe, harm, at)) = better {
-            let mut reasons = reasons;
-            reasons.insert(0, hurts(foe, &harm));
-            let gain = harm.value * field.prize(&at);
-            let risk = self.answers(field, &after, Some((foe, harm))) + watched;
-            self.take(field, deed(action, gain, risk, reasons));
-        }
-    }
-
-    fn leave(&mut self, field: &Field<'_>, goal: &Goal, movement: Movement) {
-        let action = if goal.moves == 2 {
-            Action::Sprint(movement)
-        } else {
-            Action::MoveShoot {
-                movement,
-                shot: None,
-            }
-        };
-        self.take(
-            field,
-            Deed {
-                action,
-                gain: 4.0,
-                risk: 0.0,
-                shift: 0.0,
-                wild: 0.0,
-                place: None,
-                reasons: vec![Text::key("opponent-leaves")],
-            },
-        );
-    }
-
-    fn charge(&mut self, field: &Field<'_>, foe: ElementId, at: Piece) {
-        let charge = field.charge_at(self.me, &self.before.piece, (foe, at));
-        let Some((action, plan)) = charge else { return };
-        let foes: Vec<ElementId> = field
-            .foes()
-            .filter(|(_, piece)| piece.in_contact(&plan.end))
-            .map(|(id, _)| id)
-            .collect();
-        let draws_fire = !self.reacts();
-        let clash = worth::clash(
-            field.setting,
-            field.state,
-            self.me,
-            plan.end,
-            &foes,
-            draws_fire,
-        );
-        let watched = if self.reacts() {
-            0.0
-        } else {
-            field.watched(self.me, self.before.piece, plan.end.at)
-        };
-        let pull = field.pull(self.me, &plan.end) - self.before.pull;
-        self.take(
-            field,
-            Deed {
-                action,
-                gain: clash.gain * field.prize(&at),
-                risk: clash.loss * 1.1 + watched,
-                shift: 0.5 * pull + clash.won * self.before.threat * 0.5,
-                wild: 2.0,
-                place: Some(plan.end),
-                reasons: vec![
-                    Text::key("opponent-charges").with("who", Value::Element(foe)),
-                    wins(&clash),
-                ],
-            },
-        );
-    }
-
-    fn best_target(&self, outlook: &Outlook) -> Option<(ElementId, Harm, Piece)> {
-        let mut best: Option<(ElementId, Harm, Piece)> = None;
-        for glimpse in &outlook.seen {
-            let Some(shot) = glimpse.shot else { continue };
-            let harm = shot.moving;
-            if harm.value >= HURTS
-                && self.may_aim_at(glimpse.foe)
-                && best.is_none_or(|(_, most, _)| harm.value > most.value)
-            {
-                best = Some((glimpse.foe, harm, glimpse.at));
-            }
-        }
-        best
-    }
-
     /// What speaks for a place and against it.
-    fn of_place(&self, after: &Outlook, risk: f64) -> Vec<Text> {
+    pub(super) fn of_place(&self, after: &Outlook, risk: f64) -> Vec<Text> {
         let mut reasons = Vec::new();
         if after.pull > self.before.pull + 0.2 {
             reasons.push(Text::key("opponent-nearer"));
@@ -469,7 +169,7 @@ impl Musing {
         reasons
     }
 
-    fn wildness(&self, after: &Outlook, moves: u8) -> f64 {
+    pub(super) fn wildness(&self, after: &Outlook, moves: u8) -> f64 {
         let bugs_out =
             !self.before.seen.is_empty() && after.seen.is_empty() && after.pull < self.before.pull;
         let runs_at_them = after.threat > self.before.threat + 0.5;
@@ -479,7 +179,7 @@ impl Musing {
     }
 
     /// Weighs an action and keeps it.
-    fn take(&mut self, field: &Field<'_>, deed: Deed) {
+    pub(super) fn take(&mut self, field: &Field<'_>, deed: Deed) {
         let e = field.state.element(self.me);
         let stays = matches!(deed.action, Action::Overwatch);
         let given_up = if e.overwatch && !stays && !self.reacts() {
@@ -538,13 +238,15 @@ impl Field<'_> {
     }
 }
 
-fn hurts(who: ElementId, harm: &Harm) -> Text {
+/// What a shot may do.
+pub(super) fn hurts(who: ElementId, harm: &Harm) -> Text {
     Text::key("opponent-hurts")
         .with("who", Value::Element(who))
         .with("n", Value::Mean(harm.loss))
         .with("chance", Value::Chance(harm.silenced()))
 }
 
-fn wins(clash: &Clash) -> Text {
+/// What a fight may come to.
+pub(super) fn wins(clash: &Clash) -> Text {
     Text::key("opponent-wins-fight").with("chance", Value::Chance(clash.won))
 }

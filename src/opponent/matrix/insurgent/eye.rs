@@ -52,11 +52,11 @@ pub struct Outlook {
 }
 
 /// How much of what all who see it could do to it in a phase is to be expected: they have others to shoot at.
-const FEARED: f64 = 0.3;
+const FEARED: f64 = 0.4;
 /// How much of the best shot from a place counts before it is fired.
 const HOPED: f64 = 0.35;
 /// How much of what may be done in answer is to be expected.
-const ANSWERED: f64 = 0.65;
+const ANSWERED: f64 = 0.75;
 
 impl Outlook {
     /// What it all comes to.

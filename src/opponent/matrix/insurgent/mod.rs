@@ -7,9 +7,11 @@
 mod answers;
 mod deeds;
 mod eye;
+mod going;
 mod lore;
 mod places;
 mod pull;
+mod stay;
 mod worth;
 
 use std::sync::Arc;
