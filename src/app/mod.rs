@@ -11,13 +11,17 @@ use bevy::prelude::*;
 use bevy::window::{Window, WindowPlugin, WindowResizeConstraints};
 use bevy_egui::EguiPlugin;
 
+pub mod battle;
 pub mod board;
 mod failure;
+mod fire;
 pub mod input;
+mod movement;
 mod pace;
 mod pictures;
 pub mod probe;
 mod screen;
+mod sight;
 pub mod ui;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -98,6 +102,10 @@ pub fn plugin(app: &mut App) {
         probe::plugin,
         input::plugin,
         board::plugin,
+        battle::plugin,
+        movement::plugin,
+        sight::plugin,
+        fire::plugin,
         ui::plugin,
     ));
 }

@@ -9,7 +9,7 @@ use super::report::{
     Decision, Draft, Forecast, Offer, Refusal, Report, SideId, TableView, Told, Verdict,
 };
 use crate::chance::Handful;
-use crate::table::{ElementId, Ground};
+use crate::table::{Base, ElementId, Ground, Mobility, Piece};
 
 /// A rule book. Nothing in it writes: a step of the frame on top of the agenda answers with events, a question or a handful of dice,
 /// and the engine applies the events and asks again.
@@ -109,6 +109,16 @@ pub trait Ruleset: 'static {
 
     /// The table as `viewer` may see it (everyone's, if none).
     fn view(setting: &Self::Setting, state: &Self::State, viewer: Option<SideId>) -> TableView;
+
+    /// An element as a mover: where it stands, how it gets about, every other base. None if it is not on the table, or if the rule book
+    /// does not measure moves.
+    fn mover(
+        _setting: &Self::Setting,
+        _state: &Self::State,
+        _element: ElementId,
+    ) -> Option<(Piece, Mobility, Vec<Base>)> {
+        None
+    }
 
     /// The ground the battle is fought on.
     fn ground(setting: &Self::Setting) -> &Ground;

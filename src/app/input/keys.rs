@@ -35,6 +35,10 @@ pub enum Action {
     Symbols,
     /// Help on what can be done here.
     Help,
+    /// Turns the facing of the order that is made to the left.
+    TurnLeft,
+    /// Turns it to the right.
+    TurnRight,
     /// The order with that number on the order bar, from 1 to 9.
     Order(u8),
 }
@@ -44,7 +48,7 @@ pub enum Action {
 pub struct Command(pub Action);
 
 /// The keys of every action that is asked for once; the first is the one that is shown.
-pub const KEYS: [(Action, KeyCode, &str); 32] = [
+pub const KEYS: [(Action, KeyCode, &str); 34] = [
     (Action::Confirm, KeyCode::Enter, "Enter"),
     (Action::Confirm, KeyCode::NumpadEnter, "Enter"),
     (Action::Back, KeyCode::Escape, "Esc"),
@@ -59,6 +63,8 @@ pub const KEYS: [(Action, KeyCode, &str); 32] = [
     (Action::ZoomOut, KeyCode::NumpadSubtract, "-"),
     (Action::Symbols, KeyCode::KeyM, "M"),
     (Action::Help, KeyCode::KeyH, "H"),
+    (Action::TurnLeft, KeyCode::KeyQ, "Q"),
+    (Action::TurnRight, KeyCode::KeyE, "E"),
     (Action::Order(1), KeyCode::Digit1, "1"),
     (Action::Order(2), KeyCode::Digit2, "2"),
     (Action::Order(3), KeyCode::Digit3, "3"),

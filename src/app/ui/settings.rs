@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use serde::{Deserialize, Serialize};
 
 use super::{CameFrom, Panels, UiPart, theme};
+use crate::app::battle::Pace;
 use crate::app::probe::{Probe, button};
 use crate::app::{Screen, Step, input};
 
@@ -17,6 +18,10 @@ pub struct Settings {
     pub scale: f32,
     /// The whole screen instead of a window; the page leaves that to the browser.
     pub full_screen: bool,
+    /// How fast things are shown.
+    pub pace: Pace,
+    /// Standard military symbols instead of figures.
+    pub military: bool,
 }
 
 impl Default for Settings {
@@ -24,6 +29,8 @@ impl Default for Settings {
         Settings {
             scale: 1.0,
             full_screen: false,
+            pace: Pace::Normal,
+            military: false,
         }
     }
 }

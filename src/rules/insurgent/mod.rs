@@ -40,7 +40,7 @@ use crate::engine::{
     Cause, Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told,
     Verdict,
 };
-use crate::table::{ElementId, FeatureId, Ground};
+use crate::table::{Base, ElementId, FeatureId, Ground, Mobility, Piece};
 use state::{Activation, Element, Place};
 
 /// The rule book's name in files.
@@ -213,6 +213,19 @@ impl Ruleset for Book {
 
     fn view(setting: &Setting, state: &State, _viewer: Option<SideId>) -> TableView {
         view::table(setting, state)
+    }
+
+    fn mover(
+        setting: &Setting,
+        state: &State,
+        element: ElementId,
+    ) -> Option<(Piece, Mobility, Vec<Base>)> {
+        let piece = state.piece(element)?;
+        Some((
+            piece,
+            setting.unit(element).mobility,
+            contact::bases(setting, state, element),
+        ))
     }
 
     fn ground(setting: &Setting) -> &Ground {

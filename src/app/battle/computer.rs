@@ -1,0 +1,97 @@
+//! The computer's side, thought in slices so that no frame waits for it; and elements that a person has told what to do by themselves.
+
+use std::time::Duration;
+
+use bevy::platform::time::Instant;
+use bevy::prelude::*;
+
+use super::game::{Game, Mode};
+use super::hand::Hand;
+use super::rules;
+use crate::app::Awake;
+use crate::app::board::Shown;
+use crate::engine::battle::Waiting;
+use crate::opponent::AnyThinking;
+
+/// A slice of thinking in one frame.
+const SLICE: Duration = Duration::from_millis(6);
+
+/// How many nodes are thought between two looks at the clock.
+const NODES: u32 = 16;
+
+/// What the computer is thinking about.
+#[derive(Resource, Default)]
+pub struct Thinking {
+    thought: Option<(u64, AnyThinking)>,
+}
+
+impl Thinking {
+    /// Whether it thinks.
+    pub fn now(&self) -> bool {
+        self.thought.is_some()
+    }
+}
+
+/// Thinks on while the screen is still, and gives the order when it is found. The clock only cuts the slices: what is chosen does not
+/// depend on them.
+pub(super) fn think(
+    mut game: ResMut<Game>,
+    mut shown: ResMut<Shown>,
+    mut thinking: ResMut<Thinking>,
+    mut awake: ResMut<Awake>,
+) {
+    let side = game.decision().map(|decision| decision.side);
+    let ready = game.mode == Mode::Play && !shown.trailing();
+    let seat = side
+        .filter(|_| ready)
+        .and_then(|side| game.seats.get(usize::from(side.0))?.as_ref());
+    let (Some(side), Some(seat)) = (side, seat) else {
+        thinking.thought = None;
+        return;
+    };
+    awake.moving();
+    let revision = game.revision;
+    let begun = thinking
+        .thought
+        .take()
+        .filter(|(of, _)| *of == revision)
+        .map(|(_, thought)| thought);
+    let Some(mut thought) = begun.or_else(|| seat.thinking(&game.battle)) else {
+        return;
+    };
+    let start = Instant::now();
+    while start.elapsed() < SLICE {
+        if let Some(answer) = thought.think(NODES) {
+            let input = game.battle.inputs() + 1;
+            if rules::order(&mut game, &mut shown, side, &answer.draft).is_ok() {
+                game.thoughts
+                    .extend(answer.thought.map(|thought| (input, thought)));
+            }
+            return;
+        }
+    }
+    thinking.thought = Some((revision, thought));
+}
+
+/// A person's standing orders answer for them (so that the game does not nag).
+pub(super) fn stand_in(
+    mut game: ResMut<Game>,
+    mut shown: ResMut<Shown>,
+    mut hand: ResMut<Hand>,
+    mut awake: ResMut<Awake>,
+) {
+    let Some(decision) = game.persons_decision().cloned() else {
+        return;
+    };
+    if shown.trailing() || !matches!(game.battle.waiting(), Waiting::Decision(_)) {
+        return;
+    }
+    let offers = game.battle.offers();
+    let answer = game.standing.answer(&decision, &offers, |draft| game.battle.forecast(draft));
+    if let Some(draft) = answer {
+        awake.moving();
+        if rules::order(&mut game, &mut shown, decision.side, &draft).is_ok() {
+            hand.clear();
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! The open battle.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use crate::engine::battle::Waiting;
+use crate::engine::journal::{Header, Loaded};
+use crate::engine::session::{LoadFault, LoadNote, SessionFault, Source};
+use crate::engine::{Decision, SideId, TableView, Told};
+use crate::opponent::StandingOrders;
+use crate::opponent::{self, AnySeat, Thought};
+use crate::rules::AnyBattle;
+use crate::scenario::Scenario;
+use crate::words::{TableNames, Words};
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A person at this screen.
+    Person,
+    /// The computer.
+    Computer(opponent::Player),
+}
+
+impl Player {
+    /// The name in a journal's header.
+    pub fn name(self) -> &'static str {
+        match self {
+            Player::Person => "person",
+            Player::Computer(player) => player.name(),
+        }
+    }
+
+    /// The player of that name; a person if the name means nothing here.
+    pub fn of(name: &str) -> Player {
+        opponent::Player::named(name).map_or(Player::Person, Player::Computer)
+    }
+}
+
+/// What is done with the battle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mode {
+    /// It is played.
+    Play,
+    /// It is watched again: no order is taken.
+    Replay {
+        /// Whether it runs by itself.
+        running: bool,
+        /// How many times the usual speed.
+        speed: f32,
+        /// Seconds until the next step.
+        due: f32,
+    },
+}
+
+/// A line of the log.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// After which input.
+    pub input: usize,
+    /// What happened.
+    pub told: Told,
+    /// In words.
+    pub words: String,
+}
+
+/// The battle that is open: the rules, the seeded dice and the journal are inside it, as one value.
+#[derive(Resource)]
+pub struct Game {
+    /// The battle with its dice and its journal.
+    pub battle: AnyBattle,
+    /// What it was made of.
+    pub scenario: Scenario,
+    /// Who plays each side.
+    pub players: Vec<Player>,
+    /// The computer's seats, by side.
+    pub seats: Vec<Option<AnySeat>>,
+    /// Whether it is played or watched.
+    pub mode: Mode,
+    /// What the player has told elements to do by themselves.
+    pub standing: StandingOrders,
+    /// What the computer weighed, by the input it led to.
+    pub thoughts: BTreeMap<usize, Thought>,
+    /// What happened, in words.
+    pub log: Vec<Line>,
+    /// What there is to know about how it was loaded.
+    pub notes: Vec<LoadNote>,
+    /// Raised whenever the battle changes, or another moment of it is looked at.
+    pub revision: u64,
+}
+
+impl Game {
+    /// A new battle.
+    pub fn begin(scenario: Scenario, players: Vec<Player>, seed: u64) -> Game {
+        let mut header = Header::new(scenario.setting.ruleset(), 0, &scenario.text);
+        header.players = players
+            .iter()
+            .map(|player| player.name().to_owned())
+            .collect();
+        let battle = AnyBattle::begin(&scenario.setting, header, Source::seeded(seed));
+        Game::of(battle, scenario, players)
+    }
+
+    /// A battle that goes on from a journal.
+    pub fn load(scenario: Scenario, loaded: Loaded) -> Result<Game, LoadFault> {
+        let names = loaded.journal.header().players.clone();
+        let players = (0..scenario.setting.terms().sides.len())
+            .map(|side| {
+                names
+                    .get(side)
+                    .map_or(Player::Person, |name| Player::of(name))
+            })
+            .collect();
+        let (battle, notes) = AnyBattle::load(&scenario.setting, loaded)?;
+        let mut game = Game::of(battle, scenario, players);
+        game.notes = notes;
+        Ok(game)
+    }
+
+    fn of(battle: AnyBattle, scenario: Scenario, players: Vec<Player>) -> Game {
+        let seat = |(side, player): (usize, &Player)| match player {
+            Player::Computer(player) => Some(AnySeat::new(*player, &battle, SideId(side as u8))),
+            Player::Person => None,
+        };
+        let seats = players.iter().enumerate().map(seat).collect();
+        let mut game = Game {
+            battle,
+            scenario,
+            players,
+            seats,
+            mode: Mode::Play,
+            standing: StandingOrders::default(),
+            thoughts: BTreeMap::new(),
+            log: Vec::new(),
+            notes: Vec::new(),
+            revision: 0,
+        };
+        game.write_log();
+        game
+    }
+
+    /// A battle of its own that goes on from the moment that is looked at.
+    pub fn fork(&self) -> Result<Game, SessionFault> {
+        let battle = self.battle.fork()?;
+        let mut game = Game::of(battle, self.scenario.clone(), self.players.clone());
+        game.standing = self.standing.clone();
+        Ok(game)
+    }
+
+    /// Brings the log in line with the battle: after inputs, and after an undo.
+    pub fn write_log(&mut self) {
+        let inputs = self.battle.inputs();
+        self.log.retain(|line| line.input <= inputs);
+        let mut next = self
+            .log
+            .last()
+            .map_or(self.battle.first(), |line| line.input + 1);
+        if self.log.is_empty() && self.battle.first() == 0 {
+            next = 0;
+        }
+        let view = self.battle.view(None);
+        let mut lines = Vec::new();
+        for input in next..=inputs {
+            for told in self.battle.told(input) {
+                let words = told
+                    .text
+                    .as_ref()
+                    .map_or_else(String::new, |text| self.say_with(text, &view));
+                lines.push(Line {
+                    input,
+                    told: told.clone(),
+                    words,
+                });
+            }
+            if self.battle.told(input).is_empty() {
+                lines.push(Line {
+                    input,
+                    told: Told::default(),
+                    words: String::new(),
+                });
+            }
+        }
+        self.log.extend(lines);
+    }
+
+    /// The decision that is wanted, if one is.
+    pub fn decision(&self) -> Option<&Decision> {
+        match self.battle.waiting() {
+            Waiting::Decision(decision) => Some(decision),
+            _ => None,
+        }
+    }
+
+    /// The decision that a person at this screen is to make now, if one is.
+    pub fn persons_decision(&self) -> Option<&Decision> {
+        if self.mode != Mode::Play {
+            return None;
+        }
+        self.decision()
+            .filter(|decision| self.player(decision.side) == Player::Person)
+    }
+
+    /// Who plays a side.
+    pub fn player(&self, side: SideId) -> Player {
+        self.players
+            .get(usize::from(side.0))
+            .copied()
+            .unwrap_or(Player::Person)
+    }
+
+    /// Whether the battle is over.
+    pub fn over(&self) -> bool {
+        matches!(self.battle.waiting(), Waiting::Over)
+    }
+
+    /// A sentence in the player's words.
+    pub fn say(&self, text: &crate::engine::Text) -> String {
+        self.say_with(text, &self.battle.view(None))
+    }
+
+    fn say_with(&self, text: &crate::engine::Text, view: &TableView) -> String {
+        let names = TableNames {
+            view,
+            ground: self.scenario.setting.ground(),
+            terms: self.scenario.setting.terms(),
+        };
+        Words::english().tell(text, &names)
+    }
+}

@@ -1,0 +1,77 @@
+//! Sight on the board: what the selected element sees, and the line to what is pointed at, coloured by what it crosses.
+
+use bevy::prelude::*;
+
+use super::battle::{Game, Hand};
+use super::board::{Overlay, Shown};
+use super::{Screen, Step};
+use crate::table::sight::{self, SightLine};
+use crate::table::{ElementId, Piece, Polygon};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Field>().add_systems(
+        Update,
+        (field, line)
+            .chain()
+            .in_set(Step::Show)
+            .before(super::board::Drawn)
+            .run_if(in_state(Screen::Battle).and(resource_exists::<Game>)),
+    );
+}
+
+/// What the selected element sees from where it stands or would stand; reckoned once.
+#[derive(Resource, Default)]
+struct Field {
+    of: Option<Piece>,
+    polygons: Vec<Polygon>,
+}
+
+/// Where the selected element stands, or would stand once its path is fixed.
+fn viewer(hand: &Hand, shown: &Shown) -> Option<(ElementId, Piece)> {
+    let id = hand.selected?;
+    let end = hand
+        .verdict
+        .as_ref()
+        .and_then(|verdict| verdict.end)
+        .filter(|_| hand.placed);
+    Some((id, end.or_else(|| shown.element(id)?.piece)?))
+}
+
+fn field(
+    game: Res<Game>,
+    hand: Res<Hand>,
+    shown: Res<Shown>,
+    mut field: ResMut<Field>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let wanted = viewer(&hand, &shown).map(|(_, piece)| piece);
+    if field.of != wanted {
+        field.of = wanted;
+        field.polygons = wanted.map_or_else(Vec::new, |piece| {
+            sight::region(game.battle.ground(), &piece)
+        });
+    }
+    let seen = wanted.map(|_| &field.polygons);
+    if overlay.seen.as_ref() != seen {
+        overlay.seen = seen.cloned();
+    }
+}
+
+/// The line to the target that is chosen, or to the piece that is pointed at.
+fn line(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMut<Overlay>) {
+    let target = hand
+        .preview
+        .as_ref()
+        .and_then(|draft| draft.target)
+        .or(hand.under);
+    let lines: Vec<SightLine> = viewer(&hand, &shown)
+        .zip(target)
+        .filter(|((id, _), target)| id != target)
+        .and_then(|((_, piece), target)| Some((piece, shown.element(target)?.piece?)))
+        .map(|(from, to)| sight::sight(game.battle.ground(), &from, &to))
+        .into_iter()
+        .collect();
+    if overlay.sight != lines {
+        overlay.sight = lines;
+    }
+}
