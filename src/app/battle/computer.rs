@@ -87,7 +87,9 @@ pub(super) fn stand_in(
         return;
     }
     let offers = game.battle.offers();
-    let answer = game.standing.answer(&decision, &offers, |draft| game.battle.forecast(draft));
+    let answer = game
+        .standing
+        .answer(&decision, &offers, |draft| game.battle.forecast(draft));
     if let Some(draft) = answer {
         awake.moving();
         if rules::order(&mut game, &mut shown, decision.side, &draft).is_ok() {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::game::Game;
-use crate::app::board::{Shown, TableSize, Tempo};
+use crate::app::board::{Land, Shown, TableSize, Tempo};
 use crate::app::ui::Settings;
 
 /// How fast things are shown.
@@ -40,8 +40,14 @@ pub(super) fn keep_time(settings: Res<Settings>, mut tempo: ResMut<Tempo>) {
 }
 
 /// A battle that has just been opened is shown as it stands.
-pub(super) fn open(game: Res<Game>, mut shown: ResMut<Shown>, mut size: ResMut<TableSize>) {
+pub(super) fn open(
+    game: Res<Game>,
+    mut shown: ResMut<Shown>,
+    mut size: ResMut<TableSize>,
+    mut land: ResMut<Land>,
+) {
     shown.set(game.battle.view(None));
     let ground = game.battle.ground();
     size.set_if_neq(TableSize::new(ground.width, ground.height));
+    land.0 = Some(game.scenario.setting.clone());
 }
