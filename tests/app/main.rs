@@ -2,5 +2,6 @@
 
 mod driver;
 mod loading;
+mod panels;
 mod pointing;
 mod resting;

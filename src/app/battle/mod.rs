@@ -34,7 +34,12 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(Step::Input)
                     .run_if(resource_added::<Game>),
                 pace::keep_time.in_set(Step::Input),
-                (orders::from_keys, orders::from_clicks, orders::obey)
+                (
+                    orders::from_keys,
+                    orders::from_clicks,
+                    orders::obey,
+                    orders::stand,
+                )
                     .chain()
                     .in_set(Step::Orders),
                 (
@@ -47,6 +52,6 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(Step::Rules),
                 hand::look.in_set(Step::Events),
             )
-                .run_if(in_state(Screen::Battle).and(resource_exists::<Game>)),
+                .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
         );
 }

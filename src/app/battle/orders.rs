@@ -8,7 +8,9 @@ use super::rules::{Notice, Submit};
 use crate::app::Awake;
 use crate::app::board::{Pointed, Shown, TableClick};
 use crate::app::input::{Action, Button, Command};
+use crate::app::ui::Modal;
 use crate::engine::{Decision, Draft, SlotKind, Text};
+use crate::opponent::standing::Standing;
 use crate::table::{ElementId, Point};
 
 /// Something the player wants, by mouse, key or button.
@@ -44,6 +46,8 @@ pub enum Wish {
     EndPhaseNow,
     /// Takes the last order back.
     Undo,
+    /// Tells an element what to do by itself.
+    Stand(ElementId, Standing),
 }
 
 /// The orders of the bar, by the number of their key. "charge" is a way of moving.
@@ -59,16 +63,22 @@ pub const BAR: [&str; 9] = [
     "fight",
 ];
 
-/// Keys become wishes. While the screen trails, a key only hurries it.
+/// Keys become wishes. While the screen trails, a key only hurries it; while a menu is open, keys are the menu's.
 pub(super) fn from_keys(
     mut keys: MessageReader<Command>,
     game: Res<Game>,
     hand: Res<Hand>,
+    modal: Res<Modal>,
     mut shown: ResMut<Shown>,
     mut wishes: MessageWriter<Wish>,
 ) {
+    if modal.is_open() {
+        keys.clear();
+        return;
+    }
     for Command(action) in keys.read() {
         let wish = match action {
+            Action::Confirm if hand.ending => Some(Wish::EndPhaseNow),
             Action::Confirm if hand.draft.is_none() => Some(Wish::EndPhase),
             Action::Confirm => Some(Wish::Commit),
             Action::Back => Some(Wish::Back),
@@ -241,6 +251,15 @@ pub(super) fn obey(
     }
 }
 
+/// Standing orders are no part of the battle: they are kept beside it.
+pub(super) fn stand(mut wishes: MessageReader<Wish>, mut game: ResMut<Game>) {
+    for wish in wishes.read() {
+        if let Wish::Stand(id, order) = wish {
+            game.standing.set(*id, *order);
+        }
+    }
+}
+
 /// The order a wish makes, if it makes one; why it cannot be, if it cannot.
 fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Text> {
     let bare = |offer: &str| Draft {
@@ -293,7 +312,7 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
             }
         }
         Wish::EndPhaseNow => return Ok(decision.map(|_| bare("end_phase"))),
-        Wish::Undo => {}
+        Wish::Undo | Wish::Stand(..) => {}
     }
     Ok(None)
 }

@@ -15,6 +15,10 @@ use crate::table::Point;
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Fit;
 
+/// Asks to bring a place of the table into the middle of the view.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct LookAt(pub Point);
+
 /// Where places of the table are on the screen.
 #[derive(SystemParam)]
 pub struct Eye<'w> {
@@ -47,6 +51,7 @@ impl Eye<'_> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<View>()
         .add_message::<Fit>()
+        .add_message::<LookAt>()
         .insert_resource(ClearColor(Color::srgb_u8(0x2a, 0x25, 0x1f)))
         .add_systems(Startup, spawn)
         .add_systems(OnEnter(Screen::Title), see_all)
@@ -74,6 +79,7 @@ fn see_all(mut view: ResMut<View>) {
 fn by_gesture(
     mut gestures: MessageReader<Gesture>,
     mut fit: MessageReader<Fit>,
+    mut look: MessageReader<LookAt>,
     mut view: ResMut<View>,
     area: Res<TableArea>,
     size: Res<TableSize>,
@@ -84,6 +90,10 @@ fn by_gesture(
             Gesture::Zoom(at, factor) => view.zoom(size.in_mm(), area.rect(), *at, *factor),
             Gesture::Hover(_) | Gesture::Away | Gesture::Click(..) => {}
         }
+    }
+    for LookAt(place) in look.read() {
+        view.centre = to_world(*place);
+        view.fitted = false;
     }
     if fit.read().count() > 0 {
         view.fitted = true;

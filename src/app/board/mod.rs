@@ -22,7 +22,7 @@ mod tags;
 pub mod tessellate;
 mod view;
 
-pub use camera::{Eye, Fit};
+pub use camera::{Eye, Fit, LookAt};
 pub use land::Land;
 pub use mesh::{Corner, MeshDraft};
 pub use overlay::{Highlight, Overlay};

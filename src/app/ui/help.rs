@@ -1,99 +1,315 @@
-//! How to play: the keys and the mouse.
+//! How to play in ten lines, the rules in brief, and the keys.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::{CameFrom, Panels, UiPart, theme};
-use crate::app::probe::button;
+use super::{CameFrom, Panels, UiPart, parts, theme};
+use crate::app::probe::{Probe, button};
 use crate::app::{Screen, Step, input};
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(UiPart::Window).run_if(in_state(Screen::Help)),
-    )
-    .add_systems(
-        Update,
-        obey.in_set(Step::Orders).run_if(in_state(Screen::Help)),
-    );
+/// The pages of the help.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    /// How to play.
+    #[default]
+    Play,
+    /// The rules in brief.
+    Rules,
+    /// Keys and mouse.
+    Keys,
 }
 
-const HANDS: [(&str, &str); 4] = [
-    ("Wheel, pinch", "zooms at the cursor"),
-    ("Drag, middle button, W A S D, arrows", "moves the view"),
-    ("Click, tap", "selects, and commits what is shown"),
-    ("Right click", "goes back one step"),
+const PAGES: [(&str, &str, Page); 3] = [
+    ("help-play", "ui-help-play", Page::Play),
+    ("help-rules", "ui-help-rules", Page::Rules),
+    ("help-keys", "ui-help-keys", Page::Keys),
 ];
 
-/// What the keys do, in the order of the list.
-fn words(action: input::Action) -> Option<&'static str> {
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Page>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiPart::Window).run_if(in_state(Screen::Help)),
+        )
+        .add_systems(
+            Update,
+            obey.in_set(Step::Orders).run_if(in_state(Screen::Help)),
+        );
+}
+
+/// How to play: a sign, what to do.
+const PLAY: [(Sign, &str); 10] = [
+    (Sign::Ring, "help-select"),
+    (Sign::Sticks, "help-move"),
+    (Sign::Line, "help-aim"),
+    (Sign::Key("Enter"), "help-commit"),
+    (Sign::Key("Esc"), "help-back"),
+    (Sign::Key("1\u{2013}9"), "help-orders"),
+    (Sign::Dice, "help-roll"),
+    (Sign::Eye, "help-react"),
+    (Sign::Key("Space"), "help-done"),
+    (Sign::Key("Enter"), "help-end"),
+];
+
+const RULES: [&str; 11] = [
+    "brief-turn",
+    "brief-action",
+    "brief-command",
+    "brief-move",
+    "brief-shoot",
+    "brief-cover",
+    "brief-pin",
+    "brief-rally",
+    "brief-reaction",
+    "brief-overwatch",
+    "brief-combat",
+];
+
+const HANDS: [(&str, &str); 4] = [
+    ("ui-hand-wheel", "ui-hand-wheel-does"),
+    ("ui-hand-drag", "ui-hand-drag-does"),
+    ("ui-hand-click", "ui-hand-click-does"),
+    ("ui-hand-right", "ui-hand-right-does"),
+];
+
+/// What stands before a line.
+#[derive(Clone, Copy)]
+enum Sign {
+    Key(&'static str),
+    Ring,
+    Sticks,
+    Line,
+    Dice,
+    Eye,
+}
+
+/// What a key does; nothing for one that is told with another.
+fn does(action: input::Action) -> Option<&'static str> {
     use input::Action;
     Some(match action {
-        Action::Confirm => "commits what is shown",
-        Action::Back => "goes back one step; opens the menu",
-        Action::Done => "done with this piece",
-        Action::Undo => "takes the last order back",
-        Action::Next => "the next piece that may act",
-        Action::Fit => "the whole table",
-        Action::ZoomIn => "nearer",
-        Action::ZoomOut => "farther",
-        Action::Symbols => "military symbols instead of figures",
-        Action::Help => "this page",
-        Action::Order(1) => "to 9: the orders along the bottom",
+        Action::Confirm => "key-confirm",
+        Action::Back => "key-back",
+        Action::Done => "key-done",
+        Action::Undo => "key-undo",
+        Action::Next => "key-next",
+        Action::Fit => "key-fit",
+        Action::ZoomIn => "key-zoom-in",
+        Action::ZoomOut => "key-zoom-out",
+        Action::Symbols => "key-symbols",
+        Action::Help => "key-help",
+        Action::TurnLeft => "key-turn-left",
+        Action::TurnRight => "key-turn-right",
+        Action::Order(1) => "key-orders",
         Action::Order(_) | Action::Pan => return None,
     })
 }
 
-fn show(mut panels: Panels, mut next: ResMut<NextState<Screen>>, came_from: Res<CameFrom>) {
+fn show(
+    mut panels: Panels,
+    mut page: ResMut<Page>,
+    mut next: ResMut<NextState<Screen>>,
+    came_from: Res<CameFrom>,
+) {
+    let mut wanted = *page;
     panels.dock("help", |ui, probe| {
-        let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(44, 36));
+        let frame = theme::panel_frame()
+            .fill(theme::DEEP)
+            .inner_margin(egui::Margin::symmetric(44, 28));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-            ui.heading("Help");
+            ui.label(
+                egui::RichText::new(parts::say("ui-help-heading"))
+                    .size(26.0)
+                    .strong(),
+            );
+            tabs(ui, probe, &mut wanted);
             ui.add_space(8.0);
-            let rows = egui::ScrollArea::vertical().max_height(ui.available_height() - 60.0);
-            rows.show(ui, |ui| {
-                egui::Grid::new("help-keys")
-                    .num_columns(2)
-                    .spacing([28.0, 8.0])
-                    .show(ui, lines);
-            });
-            ui.add_space(12.0);
-            if button(ui, probe, "back", theme::main_button("Back")).clicked() {
+            egui::ScrollArea::vertical()
+                .max_height(ui.available_height() - 56.0)
+                .auto_shrink([false, false])
+                .show(ui, |ui| {
+                    ui.set_max_width(820.0);
+                    match wanted {
+                        Page::Play => PLAY.into_iter().for_each(|(sign, key)| line(ui, sign, key)),
+                        Page::Rules => rules(ui),
+                        Page::Keys => keys(ui),
+                    }
+                });
+            ui.add_space(10.0);
+            if button(
+                ui,
+                probe,
+                "back",
+                theme::main_button(parts::say("ui-back-esc")),
+            )
+            .clicked()
+            {
                 next.set(came_from.0);
             }
         });
     });
+    page.set_if_neq(wanted);
 }
 
-fn lines(ui: &mut egui::Ui) {
-    let mut line = |keys: &str, does: &str| {
-        ui.label(egui::RichText::new(keys).strong());
-        ui.label(egui::RichText::new(does).color(theme::DIM));
-        ui.end_row();
-    };
-    for (keys, does) in HANDS {
-        line(keys, does);
-    }
-    let mut told = Vec::new();
-    for (action, _, key) in input::KEYS {
-        if let Some(does) = words(action)
-            && !told.contains(&action)
-        {
-            told.push(action);
-            line(key, does);
+fn tabs(ui: &mut egui::Ui, probe: &mut Probe, wanted: &mut Page) {
+    ui.horizontal(|ui| {
+        for ((name, key, page), number) in PAGES.into_iter().zip(1..) {
+            let words = format!("{} [{number}]", parts::say(key));
+            if button(
+                ui,
+                probe,
+                name,
+                egui::Button::selectable(*wanted == page, words),
+            )
+            .clicked()
+            {
+                *wanted = page;
+            }
+        }
+    });
+}
+
+fn line(ui: &mut egui::Ui, sign: Sign, key: &'static str) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(96.0, 40.0), egui::Sense::hover());
+        draw(ui.painter(), rect, sign);
+        ui.add_space(12.0);
+        ui.add(egui::Label::new(egui::RichText::new(parts::say(key)).size(15.0)).wrap());
+    });
+}
+
+/// The sign as the table shows it.
+fn draw(painter: &egui::Painter, rect: egui::Rect, sign: Sign) {
+    let middle = rect.center();
+    let stroke = |wide, colour| egui::Stroke::new(wide, colour);
+    match sign {
+        Sign::Key(words) => {
+            let font = egui::FontId::proportional(14.0);
+            let words = painter.layout_no_wrap(words.to_owned(), font, theme::TEXT);
+            let plate = egui::Rect::from_center_size(middle, words.size() + egui::vec2(18.0, 10.0));
+            painter.rect(
+                plate,
+                5.0,
+                theme::CONTROL,
+                stroke(1.0, theme::DIM),
+                egui::StrokeKind::Inside,
+            );
+            painter.galley(middle - words.size() / 2.0, words, theme::TEXT);
+        }
+        Sign::Ring => {
+            parts::side_mark(painter, middle, 11.0, crate::engine::SideId(0));
+            painter.circle_stroke(middle, 17.0, stroke(3.0, theme::SELECTED));
+        }
+        Sign::Sticks => {
+            let wood = egui::Color32::from_rgb(0xe6, 0xcf, 0x9c);
+            for (from, to) in [(-40.0, -15.0), (-12.0, 13.0)] {
+                let ends = [
+                    middle + egui::vec2(from, 5.0),
+                    middle + egui::vec2(to, -3.0),
+                ];
+                painter.line_segment(ends, stroke(6.0, wood));
+            }
+            parts::side_mark(
+                painter,
+                middle + egui::vec2(30.0, -7.0),
+                10.0,
+                crate::engine::SideId(0),
+            );
+        }
+        Sign::Line => {
+            let ends = [
+                middle - egui::vec2(40.0, 0.0),
+                middle,
+                middle + egui::vec2(26.0, 0.0),
+            ];
+            painter.line_segment([ends[0], ends[1]], stroke(3.0, theme::CLEAR));
+            painter.line_segment([ends[1], ends[2]], stroke(3.0, theme::OBSCURED));
+            parts::side_mark(
+                painter,
+                ends[2] + egui::vec2(10.0, 0.0),
+                10.0,
+                crate::engine::SideId(1),
+            );
+        }
+        Sign::Dice => {
+            for (x, shows, fate) in [
+                (-30.0, 5, parts::Fate::Success),
+                (2.0, 2, parts::Fate::Failure),
+            ] {
+                let face = egui::Rect::from_min_size(
+                    middle + egui::vec2(x, -16.0),
+                    egui::Vec2::splat(26.0),
+                );
+                parts::die(painter, face, 6, shows, fate);
+            }
+        }
+        Sign::Eye => {
+            painter.add(egui::Shape::ellipse_stroke(
+                middle,
+                egui::vec2(17.0, 9.0),
+                stroke(2.0, theme::TEXT),
+            ));
+            painter.circle_filled(middle, 5.0, theme::ACCENT);
         }
     }
 }
 
+fn rules(ui: &mut egui::Ui) {
+    ui.spacing_mut().item_spacing.y = 9.0;
+    for key in RULES {
+        let words = parts::say(key);
+        let (head, body) = words.split_once(": ").unwrap_or(("", &words));
+        ui.horizontal_top(|ui| {
+            ui.add_sized(
+                [120.0, 20.0],
+                egui::Label::new(egui::RichText::new(head).size(14.5).color(theme::ACCENT))
+                    .halign(egui::Align::Min),
+            );
+            ui.add(egui::Label::new(egui::RichText::new(body).size(14.5)).wrap());
+        });
+    }
+}
+
+fn keys(ui: &mut egui::Ui) {
+    egui::Grid::new("help-keys")
+        .num_columns(2)
+        .spacing([28.0, 8.0])
+        .show(ui, |ui| {
+            let mut row = |keys: &str, does: String| {
+                ui.label(egui::RichText::new(keys).strong());
+                ui.label(egui::RichText::new(does).color(theme::DIM));
+                ui.end_row();
+            };
+            for (keys, does) in HANDS {
+                row(&parts::say(keys), parts::say(does));
+            }
+            let mut told = Vec::new();
+            for (action, _, key) in input::KEYS {
+                if let Some(does) = does(action)
+                    && !told.contains(&action)
+                {
+                    told.push(action);
+                    row(key, parts::say(does));
+                }
+            }
+        });
+}
+
+/// Esc and H go back, the numbers turn the pages.
 fn obey(
     mut commands: MessageReader<input::Command>,
+    mut page: ResMut<Page>,
     mut next: ResMut<NextState<Screen>>,
     came_from: Res<CameFrom>,
 ) {
-    if commands
-        .read()
-        .any(|command| matches!(command.0, input::Action::Back | input::Action::Help))
-    {
-        next.set(came_from.0);
+    for input::Command(action) in commands.read() {
+        match action {
+            input::Action::Back | input::Action::Help => next.set(came_from.0),
+            input::Action::Order(n) => {
+                if let Some((_, _, wanted)) = PAGES.get(usize::from(n.saturating_sub(1))) {
+                    page.set_if_neq(*wanted);
+                }
+            }
+            _ => {}
+        }
     }
 }

@@ -11,14 +11,18 @@ use super::Screen;
 mod battle;
 mod help;
 mod loading;
+pub mod opening;
 mod panels;
+pub mod parts;
+pub mod seed;
 mod settings;
 mod setup;
 pub mod theme;
+mod thumbnail;
 mod title;
 
 pub use panels::{Panels, TableArea};
-pub use settings::Settings;
+pub use settings::{AskEnd, Settings};
 
 /// The order in which a frame's interface is drawn: each part takes its room from what the parts before left over.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +47,28 @@ pub enum UiPart {
 #[derive(Resource, Debug, Default)]
 pub struct CameFrom(pub Screen);
 
+/// Whether a menu or a dialog is open that takes the keys: then none reaches the battle.
+#[derive(Resource, Debug, Default)]
+pub struct Modal {
+    open: bool,
+}
+
+impl Modal {
+    /// Said in every frame by whoever draws a menu or a dialog.
+    pub fn open(&mut self) {
+        self.open = true;
+    }
+
+    /// Whether one was drawn in the last frame.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+}
+
+fn close_modal(mut modal: ResMut<Modal>) {
+    modal.open = false;
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         EguiPrimaryContextPass,
@@ -58,6 +84,8 @@ pub(super) fn plugin(app: &mut App) {
             .chain(),
     )
     .insert_resource(CameFrom(Screen::Title))
+    .init_resource::<Modal>()
+    .add_systems(EguiPrimaryContextPass, close_modal.in_set(UiPart::Begin))
     .add_plugins((
         panels::plugin,
         theme::plugin,

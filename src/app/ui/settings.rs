@@ -5,10 +5,24 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use serde::{Deserialize, Serialize};
 
-use super::{CameFrom, Panels, UiPart, theme};
+use super::{CameFrom, Panels, UiPart, parts, theme};
 use crate::app::battle::Pace;
+use crate::app::board::PieceStyle;
 use crate::app::probe::{Probe, button};
 use crate::app::{Screen, Step, input};
+use crate::picture::{Style, Symbols};
+
+/// When the end of a phase is asked for once more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AskEnd {
+    /// Every time.
+    Always,
+    /// When elements could still act.
+    #[default]
+    WhenSomeCould,
+    /// Never.
+    Never,
+}
 
 /// What the player has set.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,6 +36,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Standard military symbols instead of figures.
     pub military: bool,
+    /// When the end of a phase is asked for once more.
+    pub ask_end: AskEnd,
 }
 
 impl Default for Settings {
@@ -31,6 +47,7 @@ impl Default for Settings {
             full_screen: false,
             pace: Pace::Normal,
             military: false,
+            ask_end: AskEnd::default(),
         }
     }
 }
@@ -42,6 +59,24 @@ const SCALES: [(&str, f32); 5] = [
     ("125 %", 1.25),
     ("150 %", 1.5),
     ("200 %", 2.0),
+];
+
+const PACES: [(&str, &str, Pace); 4] = [
+    ("pace-instant", "ui-pace-instant", Pace::Instant),
+    ("pace-fast", "ui-pace-fast", Pace::Fast),
+    ("pace-normal", "ui-pace-normal", Pace::Normal),
+    ("pace-slow", "ui-pace-slow", Pace::Slow),
+];
+
+const SYMBOLS: [(&str, &str, bool); 2] = [
+    ("symbols-figures", "ui-symbols-figures", false),
+    ("symbols-military", "ui-symbols-military", true),
+];
+
+const ASKS: [(&str, &str, AskEnd); 3] = [
+    ("ask-end-always", "ui-ask-end-always", AskEnd::Always),
+    ("ask-end-some", "ui-ask-end-some", AskEnd::WhenSomeCould),
+    ("ask-end-never", "ui-ask-end-never", AskEnd::Never),
 ];
 
 pub(super) fn plugin(app: &mut App) {
@@ -72,11 +107,22 @@ fn show(
     panels.dock("settings", |ui, probe| {
         let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(44, 36));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-            ui.heading("Settings");
+            ui.label(
+                egui::RichText::new(parts::say("ui-settings"))
+                    .size(26.0)
+                    .strong(),
+            );
             ui.add_space(12.0);
             choices(ui, probe, &mut wanted);
             ui.add_space(20.0);
-            if button(ui, probe, "back", theme::main_button("Back")).clicked() {
+            if button(
+                ui,
+                probe,
+                "back",
+                theme::main_button(parts::say("ui-back-esc")),
+            )
+            .clicked()
+            {
                 next.set(came_from.0);
             }
         });
@@ -87,7 +133,16 @@ fn show(
 }
 
 fn choices(ui: &mut egui::Ui, probe: &mut Probe, wanted: &mut Settings) {
-    ui.label("Size of words and buttons");
+    choice(ui, probe, "ui-settings-pace", &PACES, &mut wanted.pace);
+    choice(
+        ui,
+        probe,
+        "ui-settings-symbols",
+        &SYMBOLS,
+        &mut wanted.military,
+    );
+    choice(ui, probe, "ui-settings-ask-end", &ASKS, &mut wanted.ask_end);
+    ui.label(parts::say("ui-settings-scale"));
     ui.horizontal(|ui| {
         for (words, scale) in SCALES {
             let choice = egui::Button::selectable(wanted.scale == scale, words);
@@ -96,28 +151,54 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, wanted: &mut Settings) {
             }
         }
     });
+    ui.add_space(10.0);
     if cfg!(not(target_arch = "wasm32")) {
-        ui.add_space(8.0);
-        ui.label("Window");
-        ui.horizontal(|ui| {
-            for (name, words, full) in [
-                ("windowed", "Window", false),
-                ("full-screen", "Full screen", true),
-            ] {
-                let choice = egui::Button::selectable(wanted.full_screen == full, words);
-                if button(ui, probe, name, choice).clicked() {
-                    wanted.full_screen = full;
-                }
-            }
-        });
+        let windows = [
+            ("windowed", "ui-windowed", false),
+            ("full-screen", "ui-full-screen", true),
+        ];
+        choice(
+            ui,
+            probe,
+            "ui-settings-window",
+            &windows,
+            &mut wanted.full_screen,
+        );
     }
+}
+
+/// A heading and its choices in a row.
+fn choice<T: Copy + PartialEq>(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    heading: &'static str,
+    choices: &[(&str, &'static str, T)],
+    wanted: &mut T,
+) {
+    ui.label(parts::say(heading));
+    ui.horizontal(|ui| {
+        for (name, key, value) in choices {
+            let words = egui::Button::selectable(*wanted == *value, parts::say(key));
+            if button(ui, probe, name, words).clicked() {
+                *wanted = *value;
+            }
+        }
+    });
+    ui.add_space(10.0);
 }
 
 fn apply(
     settings: Res<Settings>,
     mut contexts: EguiContexts,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut style: ResMut<PieceStyle>,
 ) {
+    let symbols = if settings.military {
+        Symbols::Military
+    } else {
+        Symbols::Figures
+    };
+    style.set_if_neq(PieceStyle(Style { symbols }));
     if let Ok(egui) = contexts.ctx_mut() {
         egui.set_zoom_factor(settings.scale);
     }

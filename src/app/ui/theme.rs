@@ -55,7 +55,7 @@ pub fn panel_frame() -> egui::Frame {
 pub fn card_frame() -> egui::Frame {
     egui::Frame::NONE
         .fill(SLATE)
-        .inner_margin(Margin::symmetric(14, 12))
+        .inner_margin(Margin::symmetric(12, 9))
         .corner_radius(CornerRadius::same(6))
         .stroke(Stroke::new(1.0, LINE))
 }
@@ -129,7 +129,8 @@ fn style(style: &mut egui::Style) {
     widgets.noninteractive = widget(SLATE, LINE, TEXT);
     widgets.inactive = widget(CONTROL, CONTROL, TEXT);
     widgets.hovered = widget(CONTROL_LIT, ACCENT, TEXT);
-    widgets.active = widget(CONTROL_LIT, ACCENT, TEXT);
+    // The colour of its words is that of strong words everywhere.
+    widgets.active = widget(CONTROL_LIT, ACCENT, Color32::WHITE);
     widgets.open = widget(CONTROL_LIT, LINE, TEXT);
 }
 

@@ -1,0 +1,146 @@
+//! The bar along the top: which battle it is, the turn and whose phase it is, and the way to undo, help and menu.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use super::{Menu, Scene};
+use crate::app::Screen;
+use crate::app::battle::{Game, Mode, Wish};
+use crate::app::board::Fit;
+use crate::app::probe::{button, button_unless};
+use crate::app::ui::{CameFrom, Panels, UiPart, parts, theme};
+use crate::engine::session::SessionFault;
+use crate::engine::{Text, Value};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiPart::Top)
+            .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
+    );
+}
+
+/// What a click on the bar asks for.
+enum Asked {
+    Undo,
+    Fit,
+    Help,
+    Menu,
+}
+
+pub(super) fn show(
+    mut panels: Panels,
+    scene: Scene,
+    mut menu: ResMut<Menu>,
+    mut wishes: MessageWriter<Wish>,
+    mut fit: MessageWriter<Fit>,
+    mut next: ResMut<NextState<Screen>>,
+    mut came_from: ResMut<CameFrom>,
+) {
+    let mut asked = None;
+    panels.dock("battle-bar", |ui, probe| {
+        egui::Panel::top("battle-top")
+            .resizable(false)
+            .exact_size(46.0)
+            .frame(theme::panel_frame())
+            .show(ui, |ui| {
+                let room = ui.max_rect();
+                ui.horizontal_centered(|ui| {
+                    let title = &scene.game.scenario.title;
+                    ui.label(egui::RichText::new(title).size(16.0).strong());
+                    ui.label(
+                        egui::RichText::new(rule_book(&scene))
+                            .size(13.0)
+                            .color(theme::DIM),
+                    );
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        let words = egui::Button::new(parts::say("ui-menu"));
+                        if button(ui, probe, "menu", words).clicked() {
+                            asked = Some(Asked::Menu);
+                        }
+                        let words = egui::Button::new(parts::say("ui-help"));
+                        if button(ui, probe, "help", words).clicked() {
+                            asked = Some(Asked::Help);
+                        }
+                        let words = egui::Button::new(parts::say("ui-fit"));
+                        if button(ui, probe, "fit", words).clicked() {
+                            asked = Some(Asked::Fit);
+                        }
+                        if scene.game.mode == Mode::Play {
+                            let why_not = no_undo(&scene);
+                            let words = egui::Button::new(parts::say("ui-undo"));
+                            if button_unless(ui, probe, "undo", words, why_not.as_deref()).clicked()
+                            {
+                                asked = Some(Asked::Undo);
+                            }
+                        }
+                    });
+                });
+                phase(ui, &scene, room);
+            });
+    });
+    match asked {
+        Some(Asked::Undo) => {
+            wishes.write(Wish::Undo);
+        }
+        Some(Asked::Fit) => {
+            fit.write(Fit);
+        }
+        Some(Asked::Help) => {
+            came_from.0 = Screen::Battle;
+            next.set(Screen::Help);
+        }
+        Some(Asked::Menu) => menu.open = !menu.open,
+        None => {}
+    }
+}
+
+/// The rule book's name on screen.
+fn rule_book(scene: &Scene) -> String {
+    parts::rule_book(scene.game.battle.rules())
+}
+
+/// Why nothing can be taken back now.
+fn no_undo(scene: &Scene) -> Option<String> {
+    let side = scene.game.persons_decision().map(|decision| decision.side);
+    let Some(side) = side else {
+        return Some(parts::say("ui-undo-not-now"));
+    };
+    match scene.game.battle.free_undo(side) {
+        Ok(_) => None,
+        Err(SessionFault::DiceRolled) => Some(parts::say("undo-dice-rolled")),
+        Err(SessionFault::Revealed) => Some(parts::say("undo-revealed")),
+        Err(SessionFault::OthersOrder(_)) => Some(parts::say("undo-not-yours")),
+        Err(_) => Some(parts::say("undo-nothing")),
+    }
+}
+
+/// The turn and the phase, in the colour and with the shape of the side whose phase it is.
+fn phase(ui: &egui::Ui, scene: &Scene, room: egui::Rect) {
+    let view = scene.shown.view();
+    let key = if view.turns.is_some() {
+        "ui-phase"
+    } else {
+        "ui-phase-open"
+    };
+    let words = scene.say(
+        &Text::key(key)
+            .with("turn", Value::Number(i64::from(view.turn)))
+            .with(
+                "turns",
+                Value::Number(i64::from(view.turns.unwrap_or_default())),
+            )
+            .with("side", Value::Side(view.phase)),
+    );
+    let painter = ui.painter();
+    let font = egui::FontId::proportional(15.0);
+    let words = painter.layout_no_wrap(words, font, egui::Color32::WHITE);
+    let size = egui::vec2(words.size().x + 64.0, 30.0);
+    let pill = egui::Rect::from_center_size(room.center(), size);
+    let colour = parts::side_colour(view.phase).gamma_multiply(0.92);
+    painter.rect_filled(pill, 8.0, colour);
+    let mark = egui::pos2(pill.min.x + 20.0, pill.center().y);
+    parts::side_mark(painter, mark, 8.0, view.phase);
+    let at = egui::pos2(pill.min.x + 38.0, pill.center().y - words.size().y / 2.0);
+    painter.galley(at, words, egui::Color32::WHITE);
+}

@@ -1,0 +1,77 @@
+//! The end of a phase is asked for once more when elements could still act, and names them.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use super::{Scene, Wishes};
+use crate::app::battle::{Game, Wish};
+use crate::app::probe::button;
+use crate::app::ui::{AskEnd, Panels, Settings, UiPart, parts, theme};
+use crate::app::{Awake, Screen};
+use crate::engine::{Text, Value};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiPart::Window)
+            .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
+    );
+}
+
+fn show(
+    mut panels: Panels,
+    scene: Scene,
+    settings: Res<Settings>,
+    mut awake: ResMut<Awake>,
+    mut wishes: MessageWriter<Wish>,
+) {
+    if !scene.hand.ending {
+        return;
+    }
+    let Some(decision) = scene.game.persons_decision() else {
+        return;
+    };
+    let asks = match settings.ask_end {
+        AskEnd::Always => true,
+        AskEnd::WhenSomeCould => !decision.elements.is_empty(),
+        AskEnd::Never => false,
+    };
+    if !asks {
+        awake.moving();
+        wishes.write(Wish::EndPhaseNow);
+        return;
+    }
+    let mut wanted = Wishes::new();
+    panels.float(|egui, probe| {
+        let dialog = egui::Modal::new(egui::Id::new("end-phase")).frame(theme::card_frame());
+        let shown = dialog.show(egui, |ui| {
+            ui.set_width(380.0);
+            let title = Text::key("ui-end-phase").with("side", Value::Side(decision.side));
+            ui.heading(scene.say(&title));
+            if decision.elements.is_empty() {
+                ui.label(parts::say("ui-end-phase-all-done"));
+            } else {
+                ui.label(parts::say("ui-end-phase-could"));
+                for id in &decision.elements {
+                    let words = format!("\u{2022} {}", scene.name(*id));
+                    ui.label(egui::RichText::new(words).color(theme::SELECTED));
+                }
+            }
+            ui.add_space(6.0);
+            ui.horizontal(|ui| {
+                let yes = theme::main_button(parts::say("ui-end-phase-yes"));
+                if button(ui, probe, "end-phase-yes", yes).clicked() {
+                    wanted.push(Wish::EndPhaseNow);
+                }
+                let no = egui::Button::new(parts::say("ui-end-phase-no"));
+                if button(ui, probe, "end-phase-no", no).clicked() {
+                    wanted.push(Wish::Back);
+                }
+            });
+        });
+        if wanted.is_empty() && shown.backdrop_response.clicked() {
+            wanted.push(Wish::Back);
+        }
+    });
+    wishes.write_batch(wanted);
+}

@@ -1,0 +1,247 @@
+//! The log: what happened, line by line, with its dice; their working when pointed at; a click shows the place on the table.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use super::tray::{self, Tray};
+use super::{Scene, odds};
+use crate::app::battle::{Game, Line};
+use crate::app::board::{Eye, LookAt};
+use crate::app::probe::Probe;
+use crate::app::ui::{Panels, TableArea, UiPart, parts, theme};
+use crate::app::{Awake, Screen, Step};
+use crate::engine::{Rolled, Text, Value};
+use crate::table::Point;
+
+/// Seconds that a place stays marked.
+const MARKED: f32 = 1.6;
+
+/// The places on the table that a line of the log is about, marked for a moment; and the thought that is looked at.
+#[derive(Resource, Debug, Default)]
+pub struct Spot {
+    places: Vec<Point>,
+    /// Where they are in the window, in logical pixels.
+    pixels: Vec<Vec2>,
+    left: f32,
+    fresh: bool,
+    /// The input whose three options are looked at.
+    pub weighed: Option<usize>,
+}
+
+impl Spot {
+    /// Marks places, and brings them into view.
+    pub fn mark(&mut self, places: &[Point]) {
+        self.places = places.to_vec();
+        self.left = MARKED;
+        self.fresh = true;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Spot>()
+        .add_systems(
+            Update,
+            fade.in_set(Step::Show).run_if(in_state(Screen::Battle)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            paint
+                .in_set(UiPart::Overlay)
+                .run_if(in_state(Screen::Battle)),
+        )
+        .add_systems(OnEnter(Screen::Battle), forget);
+}
+
+fn forget(mut spot: ResMut<Spot>) {
+    *spot = Spot::default();
+}
+
+fn fade(
+    mut spot: ResMut<Spot>,
+    time: Res<Time>,
+    eye: Eye,
+    area: Res<TableArea>,
+    mut look: MessageWriter<LookAt>,
+    mut awake: ResMut<Awake>,
+) {
+    if spot.left <= 0.0 {
+        return;
+    }
+    let room = area.rect().inflate(-30.0);
+    let hidden = spot
+        .places
+        .first()
+        .copied()
+        .filter(|place| !room.contains(eye.pixel(*place)));
+    if let Some(place) = hidden.filter(|_| spot.fresh) {
+        look.write(LookAt(place));
+    }
+    spot.fresh = false;
+    spot.pixels = spot.places.iter().map(|place| eye.pixel(*place)).collect();
+    spot.left -= time.delta_secs().min(0.05);
+    awake.moving();
+}
+
+/// Rings that close in on the places.
+fn paint(mut panels: Panels, spot: Res<Spot>) {
+    if spot.left <= 0.0 {
+        return;
+    }
+    let gone = 1.0 - spot.left / MARKED;
+    panels.over_table(|painter, to_points, _| {
+        for at in &spot.pixels {
+            let at = egui::pos2(at.x, at.y) * to_points;
+            for late in [0.0, 0.25] {
+                let part = ((gone - late) * 2.2).clamp(0.0, 1.0);
+                let radius = 18.0 + 60.0 * (1.0 - part);
+                let fade = (1.0 - gone).sqrt();
+                let stroke =
+                    egui::Stroke::new(3.0, theme::SELECTED.gamma_multiply(fade * part.max(0.2)));
+                painter.circle_stroke(at, radius, stroke);
+            }
+        }
+    });
+}
+
+/// The log, its last line in view.
+pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, spot: &mut Spot) {
+    theme::card_frame().show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let at = scene.game.battle.at();
+        let lines: Vec<(usize, &Line)> = scene
+            .game
+            .log
+            .iter()
+            .enumerate()
+            .take(tray.lines())
+            .filter(|(_, line)| line.input <= at && !line.words.is_empty())
+            .collect();
+        let newest = lines.last().map(|(number, _)| *number);
+        egui::ScrollArea::vertical()
+            .id_salt("battle-log")
+            .auto_shrink([false, false])
+            .stick_to_bottom(true)
+            .show(ui, |ui| {
+                for (number, line) in lines {
+                    one(
+                        ui,
+                        probe,
+                        scene,
+                        spot,
+                        (number, line),
+                        newest == Some(number),
+                    );
+                }
+            });
+    });
+}
+
+fn one(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    scene: &Scene,
+    spot: &mut Spot,
+    (number, line): (usize, &Line),
+    newest: bool,
+) {
+    let told = &line.told;
+    let indent = 10.0 * f32::from(told.depth.min(3));
+    let colour = if told.clock.is_some() {
+        theme::ACCENT
+    } else if newest || told.depth == 0 {
+        theme::TEXT
+    } else {
+        theme::DIM
+    };
+    let wide = ui.available_width();
+    let font = egui::FontId::proportional(12.5);
+    let thought = (told.depth == 0)
+        .then(|| scene.game.thoughts.get(&line.input))
+        .flatten();
+    let room = wide - indent - if thought.is_some() { 62.0 } else { 4.0 };
+    let words = ui.painter().layout(line.words.clone(), font, colour, room);
+    let dice = told
+        .rolled
+        .as_ref()
+        .filter(|rolled| !rolled.dice.is_empty());
+    let written = words.size().y + 2.0;
+    let high = written + if dice.is_some() { 19.0 } else { 0.0 };
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(wide, high), egui::Sense::click());
+    if response.hovered() {
+        ui.painter()
+            .rect_filled(rect.expand2(egui::vec2(4.0, 0.0)), 3.0, theme::CONTROL);
+    }
+    ui.painter()
+        .galley(rect.min + egui::vec2(indent, 1.0), words, colour);
+    if let Some(rolled) = dice {
+        small_dice(
+            ui,
+            rolled,
+            rect.min + egui::vec2(indent, written),
+            wide - indent,
+        );
+    }
+    probe.control(&format!("log-{number}"), ui, &response, None);
+    if thought.is_some() {
+        let place = egui::Rect::from_min_size(
+            egui::pos2(rect.max.x - 56.0, rect.min.y),
+            egui::vec2(56.0, 17.0),
+        );
+        let words = egui::RichText::new(parts::say("ui-why")).size(11.5);
+        let why = ui.put(
+            place,
+            egui::Button::new(words).min_size(place.size()).small(),
+        );
+        probe.control(&format!("why-{}", line.input), ui, &why, None);
+        if why.clicked() {
+            spot.weighed = Some(line.input);
+        }
+    }
+    if response.clicked() {
+        spot.mark(&told.places);
+    }
+    if told.rolled.is_some() || told.rule.is_some() {
+        response.on_hover_ui(|ui| working(ui, scene, line));
+    }
+}
+
+/// The dice of a line, small, in one row as far as they go.
+fn small_dice(ui: &egui::Ui, rolled: &Rolled, from: egui::Pos2, wide: f32) {
+    let room = (wide / 18.0) as usize;
+    for (i, shows) in rolled.dice.iter().take(room).enumerate() {
+        let at = from + egui::vec2(18.0 * i as f32, 1.0);
+        let face = egui::Rect::from_min_size(at, egui::Vec2::splat(15.0));
+        parts::die(
+            ui.painter(),
+            face,
+            rolled.handful.sides,
+            *shows,
+            tray::fate(rolled, *shows),
+        );
+    }
+}
+
+/// The dice of a line, how their need came about, and the rule.
+fn working(ui: &mut egui::Ui, scene: &Scene, line: &Line) {
+    ui.set_max_width(280.0);
+    if let Some(rolled) = &line.told.rolled {
+        ui.label(
+            egui::RichText::new(scene.say(&rolled.why))
+                .size(13.0)
+                .strong(),
+        );
+        tray::dice(ui, rolled, 0.0, 24.0);
+        if let Some(working) = &rolled.working {
+            odds::working(ui, scene, working);
+        }
+    }
+    if let Some(rule) = &line.told.rule {
+        let rule = Text::key("ui-rule").with("rule", Value::Name(rule.clone().into_owned()));
+        ui.label(
+            egui::RichText::new(scene.say(&rule))
+                .size(12.0)
+                .color(theme::DIM),
+        );
+    }
+}

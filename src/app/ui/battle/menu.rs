@@ -1,0 +1,105 @@
+//! The menu of a battle.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use crate::app::battle::Hand;
+use crate::app::input::{self, InputPart};
+use crate::app::probe::button;
+use crate::app::ui::{CameFrom, Modal, Panels, Settings, UiPart, parts, theme};
+use crate::app::{Screen, Step};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Menu>()
+        .add_systems(OnEnter(Screen::Battle), close)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiPart::Window)
+                .run_if(in_state(Screen::Battle).and_then(|menu: Res<Menu>| menu.open)),
+        )
+        .add_systems(
+            Update,
+            obey.in_set(Step::Input)
+                .after(InputPart::Read)
+                .run_if(in_state(Screen::Battle)),
+        );
+}
+
+/// The menu of a battle.
+#[derive(Resource, Debug, Default)]
+pub struct Menu {
+    /// Whether it is open.
+    pub open: bool,
+}
+
+fn close(mut menu: ResMut<Menu>) {
+    menu.open = false;
+}
+
+const LEADS: [(&str, &str, Screen); 3] = [
+    ("menu-settings", "ui-menu-settings", Screen::Settings),
+    ("menu-help", "ui-menu-help", Screen::Help),
+    ("menu-title", "ui-menu-title", Screen::Title),
+];
+
+fn show(
+    mut panels: Panels,
+    mut menu: ResMut<Menu>,
+    mut modal: ResMut<Modal>,
+    mut next: ResMut<NextState<Screen>>,
+    mut came_from: ResMut<CameFrom>,
+) {
+    modal.open();
+    panels.float(|egui, probe| {
+        let dialog = egui::Modal::new(egui::Id::new("battle-menu")).frame(theme::card_frame());
+        let shown = dialog.show(egui, |ui| {
+            ui.set_width(260.0);
+            ui.heading(parts::say("ui-menu-heading"));
+            let wide = |key| parts::wide_button(parts::say(key), 260.0);
+            if button(ui, probe, "menu-resume", wide("ui-menu-resume")).clicked() {
+                menu.open = false;
+            }
+            for (name, key, screen) in LEADS {
+                if button(ui, probe, name, wide(key)).clicked() {
+                    came_from.0 = Screen::Battle;
+                    next.set(screen);
+                }
+            }
+        });
+        if shown.backdrop_response.clicked() {
+            menu.open = false;
+        }
+    });
+}
+
+/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 4.
+fn obey(
+    mut commands: MessageReader<input::Command>,
+    hand: Res<Hand>,
+    modal: Res<Modal>,
+    mut menu: ResMut<Menu>,
+    mut settings: ResMut<Settings>,
+    mut next: ResMut<NextState<Screen>>,
+    mut came_from: ResMut<CameFrom>,
+) {
+    let busy = hand.selected.is_some() || hand.draft.is_some() || hand.ending;
+    for input::Command(action) in commands.read() {
+        match action {
+            input::Action::Back if menu.open => menu.open = false,
+            input::Action::Back if !busy && !modal.is_open() => menu.open = true,
+            input::Action::Order(1) if menu.open => menu.open = false,
+            input::Action::Order(n) if menu.open => {
+                if let Some((_, _, screen)) = LEADS.get(usize::from(n.saturating_sub(2))) {
+                    came_from.0 = Screen::Battle;
+                    next.set(*screen);
+                }
+            }
+            input::Action::Help => {
+                came_from.0 = Screen::Battle;
+                next.set(Screen::Help);
+            }
+            input::Action::Symbols => settings.military = !settings.military,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! The order bar: a button for every order, with its key and the roll it takes. One that is off says why when pointed at.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use super::key::{HIGH, OrderKey};
+use super::{Scene, Wishes};
+use crate::app::Screen;
+use crate::app::battle::{BAR, Game, Mode, Wish};
+use crate::app::probe::Probe;
+use crate::app::ui::{Panels, UiPart, parts, theme};
+use crate::engine::{Decision, Offer, Text, Value};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiPart::Bottom).run_if(
+            in_state(Screen::Battle).and_then(|game: Option<Res<Game>>| {
+                game.is_some_and(|game| game.mode == Mode::Play)
+            }),
+        ),
+    );
+}
+
+/// An order's word on its button and in sentences.
+pub fn label(key: &str) -> String {
+    parts::say(match key {
+        "move_shoot" => "order-move-shoot",
+        "shoot_move" => "order-shoot-move",
+        "sprint" => "order-sprint",
+        "shoot" => "order-shoot",
+        "charge" => "order-charge",
+        "overwatch" => "order-overwatch",
+        "rally" => "order-rally",
+        "group" => "order-group",
+        "group_roll" => "order-group-roll",
+        "fight" => "order-fight",
+        "watch" => "order-watch",
+        "pass" => "order-pass",
+        "done" => "order-done",
+        "end_phase" => "order-end-phase",
+        _ => return key.replace('_', " "),
+    })
+}
+
+/// A button as it is to be drawn.
+struct Entry {
+    /// The control's name.
+    name: String,
+    words: String,
+    key: String,
+    takes: String,
+    on: bool,
+    why_not: Option<String>,
+    /// What it means, when pointed at.
+    about: &'static str,
+    wish: Wish,
+}
+
+fn show(mut panels: Panels, scene: Scene, mut wishes: MessageWriter<Wish>) {
+    let entries = entries(&scene);
+    let mut wanted = Wishes::new();
+    panels.dock("battle-orders", |ui, probe| {
+        let room = ui.available_width() - 20.0;
+        let gap = 6.0;
+        let count = entries.len().max(1) as f32;
+        let rows = ((92.0 + gap) * count / (room + gap)).ceil().max(1.0);
+        let in_row = (count / rows).ceil();
+        let wide = ((room + gap) / in_row - gap).clamp(80.0, 150.0);
+        let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(10, 8));
+        egui::Panel::bottom("battle-order-bar")
+            .resizable(false)
+            .exact_size(rows * (HIGH + gap) - gap + 17.0)
+            .frame(frame)
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
+                ui.vertical(|ui| {
+                    for row in entries.chunks(in_row as usize) {
+                        ui.horizontal(|ui| {
+                            for entry in row {
+                                if draw(ui, probe, entry, wide) {
+                                    wanted.push(entry.wish.clone());
+                                }
+                            }
+                        });
+                    }
+                });
+            });
+    });
+    wishes.write_batch(wanted);
+}
+
+fn draw(ui: &mut egui::Ui, probe: &mut Probe, entry: &Entry, wide: f32) -> bool {
+    let key = OrderKey {
+        words: &entry.words,
+        key: &entry.key,
+        takes: &entry.takes,
+        on: entry.on,
+        wide,
+    };
+    let mut response = ui.add_enabled(entry.why_not.is_none(), key);
+    if let Some(why) = &entry.why_not {
+        response = response.on_disabled_hover_text(why);
+    } else {
+        response = response.on_hover_text(parts::say(entry.about));
+    }
+    probe.control(&entry.name, ui, &response, entry.why_not.as_deref());
+    response.clicked()
+}
+
+/// The bar as it is now.
+fn entries(scene: &Scene) -> Vec<Entry> {
+    let decision = scene.asked();
+    match decision.map(|decision| decision.kind.as_ref()) {
+        Some("overwatch") => vec![watch(scene), pass(scene, true)],
+        Some("react") => {
+            let mut bar: Vec<Entry> = orders(scene, decision).collect();
+            bar.push(pass(scene, true));
+            bar
+        }
+        _ => {
+            let mut bar: Vec<Entry> = orders(scene, decision).collect();
+            bar.push(done(scene, decision));
+            bar.push(end_phase(decision));
+            bar
+        }
+    }
+}
+
+/// The orders by number. Those that only come up now and then are shown when they do; their numbers stay theirs.
+fn orders<'a>(
+    scene: &'a Scene,
+    decision: Option<&'a Decision>,
+) -> impl Iterator<Item = Entry> + 'a {
+    let seldom = ["rally", "group", "fight"];
+    let reacting = decision.is_some_and(|decision| decision.kind == "react");
+    BAR.iter().zip(1..).filter_map(move |(key, number)| {
+        let offer = offer(scene, key);
+        if (seldom.contains(key) || reacting) && offer.is_none() && !(reacting && *key == "shoot") {
+            return None;
+        }
+        Some(entry(scene, decision, key, number, offer))
+    })
+}
+
+/// The offer behind a key of the bar. A charge is offered when a move or a sprint is.
+fn offer<'a>(scene: &'a Scene, key: &str) -> Option<&'a Offer> {
+    let hand = &scene.hand;
+    let of = |key: &str| hand.offer(hand.selected, key);
+    match key {
+        "charge" => of("move_shoot")
+            .filter(|offer| offer.refused.is_none())
+            .or_else(|| of("sprint")),
+        "group" => of("group_roll").or_else(|| of("group")),
+        "shoot" => of("watch").or_else(|| of("shoot")),
+        key => of(key),
+    }
+}
+
+fn entry(
+    scene: &Scene,
+    decision: Option<&Decision>,
+    key: &str,
+    number: u8,
+    offer: Option<&Offer>,
+) -> Entry {
+    let begins = match key {
+        "charge" => "charge",
+        _ => offer.map_or(key, |offer| offer.key.as_ref()),
+    };
+    let on = scene.hand.draft.as_ref().is_some_and(|draft| {
+        if scene.hand.charge {
+            key == "charge"
+        } else {
+            key != "charge" && draft.offer == begins
+        }
+    });
+    Entry {
+        name: format!("order-{key}"),
+        words: label(begins),
+        key: number.to_string(),
+        takes: takes(scene, offer),
+        on,
+        why_not: why_not(scene, decision, offer),
+        about: about(begins),
+        wish: if key == "charge" {
+            Wish::Charge
+        } else {
+            Wish::Begin(begins.to_owned())
+        },
+    }
+}
+
+/// What it takes: a roll and its chance, or nothing.
+fn takes(scene: &Scene, offer: Option<&Offer>) -> String {
+    let Some(offer) = offer.filter(|offer| offer.refused.is_none() && scene.asked().is_some())
+    else {
+        return String::new();
+    };
+    match &offer.roll {
+        Some(roll) => scene.say(
+            &Text::key("ui-takes-roll")
+                .with("need", Value::Number(i64::from(roll.working.needed)))
+                .with("chance", Value::Chance(roll.chance)),
+        ),
+        None => parts::say("ui-takes-nothing"),
+    }
+}
+
+fn why_not(scene: &Scene, decision: Option<&Decision>, offer: Option<&Offer>) -> Option<String> {
+    if let Some(why) = nobody_asked(scene, decision) {
+        return Some(why);
+    }
+    match offer {
+        Some(offer) => offer
+            .refused
+            .as_ref()
+            .map(|refusal| scene.say(&refusal.text)),
+        None if scene.hand.selected.is_none() => Some(parts::say("hint-select-first")),
+        None => Some(parts::say("ui-not-its-order")),
+    }
+}
+
+/// Why no order is taken at all.
+fn nobody_asked(scene: &Scene, decision: Option<&Decision>) -> Option<String> {
+    if decision.is_some() {
+        return None;
+    }
+    Some(parts::say(if scene.game.over() {
+        "ui-over"
+    } else if scene.game.persons_decision().is_some() {
+        "hint-hurry"
+    } else {
+        "ui-not-asked"
+    }))
+}
+
+fn about(key: &str) -> &'static str {
+    match key {
+        "move_shoot" => "order-move-shoot-why",
+        "shoot_move" => "order-shoot-move-why",
+        "sprint" => "order-sprint-why",
+        "shoot" => "order-shoot-why",
+        "charge" => "order-charge-why",
+        "overwatch" => "order-overwatch-why",
+        "rally" => "order-rally-why",
+        "group" => "order-group-why",
+        "group_roll" => "order-group-roll-why",
+        "fight" => "order-fight-why",
+        _ => "order-watch-why",
+    }
+}
+
+fn watch(scene: &Scene) -> Entry {
+    Entry {
+        name: "order-watch".to_owned(),
+        words: label("watch"),
+        key: "1".to_owned(),
+        takes: String::new(),
+        on: scene
+            .hand
+            .draft
+            .as_ref()
+            .is_some_and(|draft| draft.offer == "watch"),
+        why_not: scene
+            .hand
+            .offer(scene.hand.selected, "watch")
+            .is_none()
+            .then(|| parts::say("hint-select-first")),
+        about: "order-watch-why",
+        wish: Wish::Begin("watch".to_owned()),
+    }
+}
+
+fn pass(scene: &Scene, may: bool) -> Entry {
+    let fires = scene
+        .asked()
+        .is_some_and(|decision| decision.kind == "overwatch");
+    Entry {
+        name: "pass".to_owned(),
+        words: if fires {
+            parts::say("order-hold")
+        } else {
+            label("pass")
+        },
+        key: "Space".to_owned(),
+        takes: String::new(),
+        on: false,
+        why_not: (!may).then(|| parts::say("ui-not-asked")),
+        about: "order-pass-why",
+        wish: Wish::Done,
+    }
+}
+
+fn done(scene: &Scene, decision: Option<&Decision>) -> Entry {
+    let nobody = scene.hand.offer(None, "done").is_none();
+    let why =
+        nobody_asked(scene, decision).or_else(|| nobody.then(|| parts::say("hint-nobody-acts")));
+    Entry {
+        name: "order-done".to_owned(),
+        words: label("done"),
+        key: "Space".to_owned(),
+        takes: String::new(),
+        on: false,
+        why_not: why,
+        about: "order-done-why",
+        wish: Wish::Done,
+    }
+}
+
+fn end_phase(decision: Option<&Decision>) -> Entry {
+    let may =
+        decision.is_some_and(|decision| decision.kind != "react" && decision.kind != "overwatch");
+    Entry {
+        name: "end-phase".to_owned(),
+        words: label("end_phase"),
+        key: "Enter".to_owned(),
+        takes: String::new(),
+        on: false,
+        why_not: (!may).then(|| parts::say("ui-not-your-phase")),
+        about: "order-end-phase-why",
+        wish: Wish::EndPhase,
+    }
+}

@@ -1,0 +1,307 @@
+//! The order in the making: its parts, how far it goes, where it stops and why, what it takes and what is worth knowing before.
+
+use bevy_egui::egui;
+
+use super::orders::label;
+use super::{Scene, Wishes, odds};
+use crate::app::battle::{Hand, Wish};
+use crate::app::probe::{Probe, button, button_unless};
+use crate::app::ui::{parts, theme};
+use crate::engine::{Draft, SlotKind, Text, Value, Verdict};
+use crate::table::{ElementId, Length, route};
+use crate::words::per_cent;
+
+/// The card, and the odds below it.
+pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wishes) {
+    let hand = &scene.hand;
+    let Some(draft) = &hand.preview else { return };
+    let order = label(if hand.charge {
+        "charge"
+    } else {
+        draft.offer.as_ref()
+    });
+    parts::card(ui, &order, "", |ui| {
+        let verdict = hand.verdict.as_ref();
+        if let Some(verdict) = verdict {
+            path(ui, scene, verdict);
+            roll(ui, scene, verdict);
+        }
+        parts_of(ui, probe, scene, draft, wishes);
+        if let Some(verdict) = verdict {
+            words(ui, scene, verdict);
+        }
+        ui.horizontal(|ui| {
+            let why = blocked(scene, verdict);
+            let go = theme::main_button(parts::say("ui-go"));
+            if button_unless(ui, probe, "commit", go, why.as_deref()).clicked() {
+                wishes.push(Wish::Commit);
+            }
+            if button(
+                ui,
+                probe,
+                "step-back",
+                egui::Button::new(parts::say("ui-back")),
+            )
+            .clicked()
+            {
+                wishes.push(Wish::Back);
+            }
+        });
+    });
+    if let Some(forecast) = hand
+        .verdict
+        .as_ref()
+        .and_then(|verdict| verdict.forecast.as_ref())
+    {
+        odds::show(ui, scene, forecast);
+    }
+}
+
+/// Why the order cannot go as it is.
+fn blocked(scene: &Scene, verdict: Option<&Verdict>) -> Option<String> {
+    let verdict = verdict?;
+    if let Some(refusal) = &verdict.refused {
+        return Some(scene.say(&refusal.text));
+    }
+    verdict.missing.first().map(|kind| {
+        parts::say(match kind {
+            SlotKind::Target => "ui-missing-target",
+            SlotKind::Members => "ui-missing-members",
+            _ => "ui-missing-place",
+        })
+    })
+}
+
+/// How far it goes, in sticks too, and why it stops.
+fn path(ui: &mut egui::Ui, scene: &Scene, verdict: &Verdict) {
+    if verdict.length == Length::ZERO {
+        return;
+    }
+    let may = scene.hand.slot(SlotKind::Path).and_then(|slot| slot.length);
+    let sticks = f64::from(verdict.length.0) / f64::from(Length::STICK.0);
+    let length = Value::Length(verdict.length);
+    let text = match may {
+        Some(may) => Text::key("ui-length-of")
+            .with("length", length)
+            .with("may", Value::Length(may)),
+        None => Text::key("ui-length-alone").with("length", length),
+    };
+    let length = scene.say(&text.with("sticks", Value::Mean(sticks)));
+    parts::row(ui, &parts::say("ui-length"), &length);
+    if let Some(stop) = &verdict.stop {
+        note(ui, &scene.say(stop), theme::OBSCURED);
+    }
+}
+
+/// The roll it takes first.
+fn roll(ui: &mut egui::Ui, scene: &Scene, verdict: &Verdict) {
+    if let Some(roll) = &verdict.roll {
+        odds::working(ui, scene, &roll.working);
+        parts::row(ui, &parts::say("ui-roll-chance"), &per_cent(roll.chance));
+    }
+}
+
+/// Those parts of the order that are chosen by buttons: facing, storey, way out, helper, members.
+fn parts_of(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    scene: &Scene,
+    draft: &Draft,
+    wishes: &mut Wishes,
+) {
+    let hand = &scene.hand;
+    if hand.slot(SlotKind::Facing).is_some() && hand.placed {
+        labelled(ui, "ui-facing", |ui| {
+            for (name, key, by) in [
+                ("turn-right", "ui-turn-right", 8),
+                ("turn-left", "ui-turn-left", -8),
+            ] {
+                if button(ui, probe, name, small(parts::say(key), false)).clicked() {
+                    wishes.push(Wish::Turn(by));
+                }
+            }
+        });
+    }
+    if let Some((ground, storeys)) = storeys(scene) {
+        labelled(ui, "ui-storey", |ui| {
+            let now = hand
+                .verdict
+                .as_ref()
+                .and_then(|verdict| verdict.end)
+                .map_or(ground, |end| end.level);
+            for storey in (0..storeys).rev() {
+                let level = ground + storey;
+                let on = draft.level.unwrap_or(now) == level;
+                let words = if storey == 0 {
+                    parts::say("ui-ground-floor")
+                } else {
+                    storey.to_string()
+                };
+                if button(ui, probe, &format!("storey-{storey}"), small(words, on)).clicked() {
+                    wishes.push(Wish::Level(level));
+                }
+            }
+        });
+    }
+    if hand
+        .slot(SlotKind::Choice)
+        .is_some_and(|slot| slot.choices.iter().any(|choice| choice == "leave"))
+    {
+        let on = draft.choice.is_some();
+        labelled(ui, "ui-leave", |ui| {
+            if button(ui, probe, "leave", small(yes_no(on), on)).clicked() {
+                wishes.push(Wish::Leave(!on));
+            }
+        });
+    }
+    helper(ui, probe, scene, draft, wishes);
+    members(ui, probe, scene, draft, wishes);
+}
+
+/// The leader in contact who may lend his die to the shot.
+fn helper(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, draft: &Draft, wishes: &mut Wishes) {
+    let lender = scene
+        .hand
+        .slot(SlotKind::Helper)
+        .and_then(|slot| slot.elements.first().copied());
+    let Some(lender) = lender.filter(|_| draft.target.is_some()) else {
+        return;
+    };
+    let on = draft.helper == Some(lender);
+    let label = scene.say(&Text::key("ui-helper").with("who", Value::Element(lender)));
+    labelled_words(ui, &label, |ui| {
+        if button(ui, probe, "helper", small(yes_no(on), on)).clicked() {
+            wishes.push(Wish::Helper((!on).then_some(lender)));
+        }
+    });
+}
+
+/// Those who may go along in a group.
+fn members(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    scene: &Scene,
+    draft: &Draft,
+    wishes: &mut Wishes,
+) {
+    let Some(slot) = scene.hand.slot(SlotKind::Members) else {
+        return;
+    };
+    for id in slot.elements.clone() {
+        let on = draft.members.contains(&id);
+        labelled_words(ui, &scene.name(id), |ui| {
+            let name = format!("member-{}", id.0);
+            if button(ui, probe, &name, small(yes_no(on), on)).clicked() {
+                wishes.push(Wish::Member(id));
+            }
+        });
+    }
+}
+
+/// The lowest level and the number of storeys where the move would end, if there is a choice.
+fn storeys(scene: &Scene) -> Option<(u8, u8)> {
+    let hand: &Hand = &scene.hand;
+    hand.slot(SlotKind::Level)?;
+    let end = hand.verdict.as_ref()?.end?;
+    let ground = scene.game.battle.ground();
+    let storeys = route::storeys_at(ground, end.at);
+    (storeys > 1).then(|| (route::level_at(ground, end.at), storeys))
+}
+
+/// The warnings; those that say the same of several elements are said once.
+fn words(ui: &mut egui::Ui, scene: &Scene, verdict: &Verdict) {
+    let mut said: Vec<&Text> = Vec::new();
+    for warning in &verdict.warnings {
+        if said.iter().any(|text| text.key == warning.key) {
+            continue;
+        }
+        said.push(warning);
+        note(
+            ui,
+            &scene.say(&joined(scene, verdict, warning)),
+            theme::OBSCURED,
+        );
+    }
+}
+
+/// A warning with all the elements of which it is said.
+fn joined(scene: &Scene, verdict: &Verdict, warning: &Text) -> Text {
+    let [(name, Value::Element(_))] = warning.values.as_slice() else {
+        return warning.clone();
+    };
+    let of = |text: &&Text| text.key == warning.key;
+    let who: Vec<String> = verdict
+        .warnings
+        .iter()
+        .filter(of)
+        .filter_map(|text| match text.values.first() {
+            Some((_, Value::Element(id))) => Some(scene.name(*id)),
+            _ => None,
+        })
+        .collect();
+    Text {
+        key: warning.key.clone(),
+        values: vec![(name.clone(), Value::Name(who.join(", ")))],
+    }
+}
+
+/// A sentence with a mark before it.
+fn note(ui: &mut egui::Ui, words: &str, colour: egui::Color32) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(8.0, 16.0), egui::Sense::hover());
+        let middle = rect.center() + egui::vec2(0.0, 1.0);
+        let corners =
+            [(0.0, -5.0), (5.0, 4.0), (-5.0, 4.0)].map(|(x, y)| middle + egui::vec2(x, y));
+        ui.painter().add(egui::Shape::convex_polygon(
+            corners.to_vec(),
+            colour,
+            egui::Stroke::NONE,
+        ));
+        ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(theme::TEXT)).wrap());
+    });
+}
+
+fn labelled(ui: &mut egui::Ui, key: &'static str, add: impl FnOnce(&mut egui::Ui)) {
+    labelled_words(ui, &parts::say(key), add);
+}
+
+fn labelled_words(ui: &mut egui::Ui, label: &str, add: impl FnOnce(&mut egui::Ui)) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding = egui::vec2(9.0, 3.0);
+        ui.spacing_mut().interact_size.y = 24.0;
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.label(egui::RichText::new(label).size(13.0).color(theme::DIM));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), add);
+    });
+}
+
+fn small(words: String, on: bool) -> egui::Button<'static> {
+    egui::Button::selectable(on, egui::RichText::new(words).size(12.5))
+}
+
+fn yes_no(yes: bool) -> String {
+    parts::say(if yes { "ui-yes" } else { "ui-no" })
+}
+
+/// The elements that may react or fire now, each a button.
+pub fn reactors(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    scene: &Scene,
+    elements: &[ElementId],
+    wishes: &mut Wishes,
+) {
+    let title = parts::say("ui-reactors");
+    parts::card(ui, &title, &parts::say("ui-next"), |ui| {
+        for id in elements {
+            let on = scene.hand.selected == Some(*id);
+            let words = egui::RichText::new(scene.name(*id)).size(13.5);
+            let choice = egui::Button::selectable(on, words)
+                .min_size(egui::vec2(ui.available_width(), 26.0));
+            if button(ui, probe, &format!("reactor-{}", id.0), choice).clicked() {
+                wishes.push(Wish::Select(Some(*id)));
+            }
+        }
+    });
+}

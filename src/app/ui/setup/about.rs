@@ -1,0 +1,80 @@
+//! What a battle is about: its briefing, and the forces of its sides in words.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui;
+
+use super::Choice;
+use crate::app::ui::{parts, theme};
+use crate::engine::{SideId, Text, Value};
+
+/// Title, facts, briefing, forces.
+pub fn show(ui: &mut egui::Ui, choice: &Choice) {
+    let scenario = &choice.scenario;
+    ui.label(egui::RichText::new(&scenario.title).size(26.0).strong());
+    let ground = scenario.setting.ground();
+    let facts = [
+        parts::rule_book(scenario.ruleset),
+        choice.length(),
+        parts::tell(
+            &Text::key("ui-table-size")
+                .with("width", Value::Length(ground.width))
+                .with("height", Value::Length(ground.height)),
+        ),
+        scenario.source.clone(),
+    ];
+    let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+    ui.label(
+        egui::RichText::new(facts.join("  \u{b7}  "))
+            .size(13.0)
+            .color(theme::DIM),
+    );
+    ui.add_space(6.0);
+    ui.label(egui::RichText::new(&scenario.briefing).size(14.5));
+    ui.add_space(8.0);
+    ui.columns(choice.sides().count().max(1), |columns| {
+        for ((side, name), ui) in choice.sides().zip(columns) {
+            forces(ui, choice, side, &name);
+        }
+    });
+}
+
+/// A side's elements: how many of each kind, and who comes later.
+fn forces(ui: &mut egui::Ui, choice: &Choice, side: SideId, name: &str) {
+    let mut kinds: BTreeMap<(bool, &str), Vec<&str>> = BTreeMap::new();
+    for (element, kind) in choice.view.elements.iter().zip(&choice.kinds) {
+        if element.side == side {
+            kinds
+                .entry((element.piece.is_none(), kind))
+                .or_default()
+                .push(&element.name);
+        }
+    }
+    theme::card_frame().show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 3.0;
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
+            parts::side_mark(ui.painter(), rect.center(), 8.0, side);
+            ui.label(egui::RichText::new(name).size(15.0).strong());
+        });
+        for ((later, kind), names) in kinds {
+            let words = if later {
+                "ui-forces-later"
+            } else {
+                "ui-forces"
+            };
+            let count = parts::tell(
+                &Text::key(words)
+                    .with("n", Value::Number(names.len() as i64))
+                    .with("kind", Value::Name(kind.to_owned())),
+            );
+            ui.label(egui::RichText::new(count).size(13.5));
+            ui.label(
+                egui::RichText::new(names.join(", "))
+                    .size(12.5)
+                    .color(theme::DIM),
+            );
+        }
+    });
+}

@@ -1,0 +1,254 @@
+//! Choosing what to play: the battles with a picture of their table, what they are about, who plays each side, the seed.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use super::{Panels, UiPart, opening, parts, seed, theme};
+use crate::app::battle::{Game, Player};
+use crate::app::probe::{Probe, button};
+use crate::app::{Screen, Step, input};
+
+mod about;
+mod choice;
+
+pub use choice::Choice;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Setup>()
+        .add_systems(OnEnter(Screen::Setup), prepare)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiPart::Side).run_if(in_state(Screen::Setup)),
+        )
+        .add_systems(
+            Update,
+            obey.in_set(Step::Orders).run_if(in_state(Screen::Setup)),
+        );
+}
+
+/// What has been chosen.
+#[derive(Resource, Default)]
+struct Setup {
+    battles: Vec<Choice>,
+    chosen: usize,
+    players: Vec<Player>,
+    seed: String,
+}
+
+impl Setup {
+    fn choose(&mut self, number: usize) {
+        if let Some(choice) = self.battles.get(number) {
+            self.chosen = number;
+            self.players = choice.usual_players();
+        }
+    }
+
+    fn begin(&self) -> Option<Game> {
+        let choice = self.battles.get(self.chosen)?;
+        let seed = seed::read(&self.seed).unwrap_or_else(seed::draw);
+        Some(Game::begin(
+            choice.scenario.clone(),
+            self.players.clone(),
+            seed,
+        ))
+    }
+}
+
+/// Reads the battles when they are first looked at, and draws a new seed every time.
+fn prepare(mut setup: ResMut<Setup>) {
+    if setup.battles.is_empty() {
+        setup.battles = choice::all();
+        setup.choose(0);
+    }
+    setup.seed = seed::draw().to_string();
+}
+
+/// Who may play a side: the control's name, the word, the player's name in files.
+const PLAYERS: [(&str, &str, &str); 3] = [
+    ("person", "ui-player-person", "person"),
+    ("computer", "ui-player-computer", "matrix"),
+    ("novice", "ui-player-novice", "random"),
+];
+
+fn show(
+    mut commands: Commands,
+    mut panels: Panels,
+    mut setup: ResMut<Setup>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    // Drawing is no change: nobody waits for one.
+    let setup = setup.bypass_change_detection();
+    let mut begun = false;
+    panels.dock("setup", |ui, probe| {
+        let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(20, 16));
+        let wide = (ui.available_width() * 0.31).clamp(300.0, 520.0);
+        egui::Panel::left("setup-battles")
+            .resizable(false)
+            .exact_size(wide)
+            .frame(frame)
+            .show(ui, |ui| {
+                ui.heading(parts::say("ui-setup"));
+                ui.add_space(4.0);
+                egui::ScrollArea::vertical()
+                    .auto_shrink([false, false])
+                    .show(ui, |ui| {
+                        list(ui, probe, setup);
+                    });
+            });
+        let frame = theme::panel_frame()
+            .fill(theme::DEEP)
+            .inner_margin(egui::Margin::symmetric(26, 16));
+        egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            egui::Panel::bottom("setup-begin")
+                .resizable(false)
+                .exact_size(60.0)
+                .frame(egui::Frame::NONE)
+                .show(ui, |ui| {
+                    begun = foot(ui, probe, setup, &mut next);
+                });
+            egui::ScrollArea::vertical()
+                .auto_shrink([false, false])
+                .show(ui, |ui| {
+                    if let Some(choice) = setup.battles.get(setup.chosen) {
+                        about::show(ui, choice);
+                    }
+                    players(ui, probe, setup);
+                });
+        });
+    });
+    if begun && let Some(game) = setup.begin() {
+        opening::open(&mut commands, game);
+    }
+}
+
+fn list(ui: &mut egui::Ui, probe: &mut Probe, setup: &mut Setup) {
+    let mut wanted = None;
+    for (number, choice) in setup.battles.iter_mut().enumerate() {
+        let response = choice::card(ui, choice, number == setup.chosen);
+        probe.control(&format!("setup-battle-{}", choice.key), ui, &response, None);
+        if response.clicked() {
+            wanted = Some(number);
+        }
+        ui.add_space(4.0);
+    }
+    if let Some(number) = wanted {
+        setup.choose(number);
+    }
+}
+
+fn players(ui: &mut egui::Ui, probe: &mut Probe, setup: &mut Setup) {
+    let Some(choice) = setup.battles.get(setup.chosen) else {
+        return;
+    };
+    ui.add_space(8.0);
+    ui.label(
+        egui::RichText::new(parts::say("ui-setup-players"))
+            .size(15.0)
+            .strong(),
+    );
+    for (number, side) in choice.sides().enumerate() {
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(22.0, 30.0), egui::Sense::hover());
+            parts::side_mark(ui.painter(), rect.center(), 8.0, side.0);
+            let left = egui::Layout::left_to_right(egui::Align::Center);
+            ui.allocate_ui_with_layout(egui::vec2(130.0, 30.0), left, |ui| {
+                ui.set_min_width(130.0);
+                ui.label(&side.1);
+            });
+            for (name, key, player) in PLAYERS {
+                let player = Player::of(player);
+                let on = setup.players.get(number) == Some(&player);
+                let words = egui::Button::selectable(on, parts::say(key));
+                if button(ui, probe, &format!("setup-side-{number}-{name}"), words).clicked()
+                    && let Some(place) = setup.players.get_mut(number)
+                {
+                    *place = player;
+                }
+            }
+        });
+    }
+    ui.label(
+        egui::RichText::new(parts::say(mood(&setup.players)))
+            .size(13.0)
+            .color(theme::DIM),
+    );
+}
+
+/// What the choice of players amounts to.
+fn mood(players: &[Player]) -> &'static str {
+    match players
+        .iter()
+        .filter(|player| **player == Player::Person)
+        .count()
+    {
+        0 => "ui-setup-watch",
+        1 => "ui-setup-solo",
+        _ => "ui-setup-hot-seat",
+    }
+}
+
+/// The seed, and the two ways on; whether the battle begins.
+fn foot(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    setup: &mut Setup,
+    next: &mut NextState<Screen>,
+) -> bool {
+    let mut begun = false;
+    ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        ui.label(parts::say("ui-seed"));
+        let field = egui::TextEdit::singleline(&mut setup.seed)
+            .desired_width(150.0)
+            .char_limit(20)
+            .hint_text(parts::say("ui-seed-random"));
+        let field = ui.add(field).on_hover_text(parts::say("ui-seed-why"));
+        probe.control("setup-seed", ui, &field, None);
+        if button(
+            ui,
+            probe,
+            "setup-new-seed",
+            egui::Button::new(parts::say("ui-seed-new")),
+        )
+        .clicked()
+        {
+            setup.seed = seed::draw().to_string();
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let begin =
+                theme::main_button(parts::say("ui-begin")).min_size(egui::vec2(160.0, 38.0));
+            begun = button(ui, probe, "begin", begin).clicked();
+            let back =
+                egui::Button::new(parts::say("ui-setup-back")).min_size(egui::vec2(110.0, 38.0));
+            if button(ui, probe, "back", back).clicked() {
+                next.set(Screen::Title);
+            }
+        });
+    });
+    begun
+}
+
+/// Enter begins, Esc goes back, N is the next battle, 1 to 9 the battle of that number.
+fn obey(
+    mut orders: MessageReader<input::Command>,
+    mut commands: Commands,
+    mut setup: ResMut<Setup>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for input::Command(action) in orders.read() {
+        match action {
+            input::Action::Confirm => {
+                if let Some(game) = setup.begin() {
+                    opening::open(&mut commands, game);
+                }
+            }
+            input::Action::Back => next.set(Screen::Title),
+            input::Action::Next => {
+                let after = (setup.chosen + 1) % setup.battles.len().max(1);
+                setup.choose(after);
+            }
+            input::Action::Order(n) => setup.choose(usize::from(n.saturating_sub(1))),
+            _ => {}
+        }
+    }
+}
