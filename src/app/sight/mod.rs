@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(Step::Show)
             .before(super::board::Drawn)
-            .run_if(in_state(Screen::Battle).and(resource_exists::<Game>)),
+            .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
     );
 }
 

@@ -1,6 +1,5 @@
 //! A button of the order bar: its word, its key in the corner, and below what it takes.
 
-use bevy_egui::egui;
 use bevy_egui::egui::{
     Align2, Color32, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, Widget,
 };

@@ -5,7 +5,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::tray::{self, Tray};
 use super::{Scene, odds};
-use crate::app::battle::{Game, Line};
+use crate::app::battle::Line;
 use crate::app::board::{Eye, LookAt};
 use crate::app::probe::Probe;
 use crate::app::ui::{Panels, TableArea, UiPart, parts, theme};

@@ -30,7 +30,6 @@ mod side;
 mod tray;
 mod weighed;
 
-pub use log::Spot;
 pub use menu::Menu;
 
 /// All that panels look at.
