@@ -1,6 +1,7 @@
 //! Points, headings and polygons.
 
-use super::lay::outline;
+use super::lay::{between, outline};
+use small_wars::chance::Dice;
 use small_wars::table::{Heading, Length, Point, geometry::isqrt_up};
 
 #[test]
@@ -53,4 +54,30 @@ fn the_border_is_inside() {
     assert_eq!(notched.distance(Point::cm(13, 0)), Length::cm(3));
     assert_eq!(notched.distance(Point::cm(13, -4)), Length::cm(5));
     assert_eq!(notched.distance(Point::cm(5, 2)), Length::ZERO);
+}
+
+/// Of two headings equally near the lower number is taken.
+#[test]
+fn the_nearest_heading_is_the_nearest_of_all() {
+    let mut dice = Dice::new(64);
+    for _ in 0..2000 {
+        let spread = [2, 40, 20_000][dice.pick(3)];
+        let mut place = || between(&mut dice, -spread, spread);
+        let (from, to) = (Point::new(place(), place()), Point::new(place(), place()));
+        let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+        let off = |heading: &Heading| {
+            let way = heading.vector();
+            (i64::from(way.x) * dy - i64::from(way.y) * dx).abs()
+        };
+        let ahead = |heading: &Heading| {
+            let way = heading.vector();
+            i64::from(way.x) * dx + i64::from(way.y) * dy > 0
+        };
+        let nearest = (0..=255).map(Heading).filter(ahead).min_by_key(off);
+        assert_eq!(
+            Heading::towards(from, to),
+            nearest.unwrap_or_default(),
+            "{from:?} {to:?}"
+        );
+    }
 }
