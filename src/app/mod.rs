@@ -22,6 +22,7 @@ mod pictures;
 pub mod probe;
 mod screen;
 mod sight;
+pub mod storage;
 pub mod ui;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -103,6 +104,7 @@ pub fn plugin(app: &mut App) {
         input::plugin,
         board::plugin,
         battle::plugin,
+        storage::plugin,
         movement::plugin,
         sight::plugin,
         fire::plugin,

@@ -1,5 +1,7 @@
 //! An app without a window, and hands for it.
 
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use bevy::asset::AssetPlugin;
@@ -17,12 +19,21 @@ use bevy_egui::EguiPlugin;
 use small_wars::app::board::TableClick;
 use small_wars::app::input::Command;
 use small_wars::app::probe::Probe;
-use small_wars::app::{self, Screen};
+use small_wars::app::storage::Storage;
+use small_wars::app::{self, Options, Screen};
+use small_wars::storage::files::Files;
 
 /// The app, and what it has heard.
 pub struct Driver {
     pub app: App,
     window: Entity,
+}
+
+/// A folder that is not there yet, for the battles of one test.
+pub fn data_folder() -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    std::env::temp_dir().join(format!("small-wars-app-{}-{number}", std::process::id()))
 }
 
 /// Everything that the battle's own systems would have heard.
@@ -33,8 +44,12 @@ pub struct Heard {
 }
 
 impl Driver {
-    /// An app whose assets lie in that folder.
+    /// An app whose assets lie in that folder, and which keeps battles in a folder of its own.
     pub fn with_assets(folder: &str) -> Driver {
+        Driver::new(folder, &data_folder(), Options::default())
+    }
+
+    fn new(folder: &str, data: &Path, options: Options) -> Driver {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,
@@ -55,6 +70,8 @@ impl Driver {
         ))
         .init_asset::<Shader>()
         .init_asset::<ColorMaterial>()
+        .insert_resource(options)
+        .insert_resource(Storage(Box::new(Files::at(data))))
         .add_plugins((EguiPlugin::default(), app::plugin))
         .init_resource::<Heard>()
         .add_systems(Last, listen);
@@ -71,9 +88,23 @@ impl Driver {
 
     /// The app on its title.
     pub fn on_title() -> Driver {
-        let mut driver = Driver::with_assets(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"));
+        Driver::on_title_with(&data_folder())
+    }
+
+    /// The app on its title, with battles kept in that folder.
+    pub fn on_title_with(data: &Path) -> Driver {
+        let mut driver = Driver::starting_with(data, None);
         driver.wait_for(Screen::Title);
         driver
+    }
+
+    /// The app as it starts, with battles kept in that folder, and a file named on the command line.
+    pub fn starting_with(data: &Path, file: Option<String>) -> Driver {
+        Driver::new(
+            concat!(env!("CARGO_MANIFEST_DIR"), "/assets"),
+            data,
+            Options { file },
+        )
     }
 
     /// The app at the table.

@@ -86,6 +86,8 @@ pub struct Game {
     pub log: Vec<Line>,
     /// What there is to know about how it was loaded.
     pub notes: Vec<LoadNote>,
+    /// The name it is kept under, once it is (see [`crate::app::storage`]).
+    pub kept: Option<String>,
     /// Raised whenever the battle changes, or another moment of it is looked at.
     pub revision: u64,
 }
@@ -134,6 +136,7 @@ impl Game {
             thoughts: BTreeMap::new(),
             log: Vec::new(),
             notes: Vec::new(),
+            kept: None,
             revision: 0,
         };
         game.write_log();

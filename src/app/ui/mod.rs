@@ -14,6 +14,8 @@ mod loading;
 pub mod opening;
 mod panels;
 pub mod parts;
+mod replays;
+mod saved;
 pub mod seed;
 mod settings;
 mod setup;
@@ -92,6 +94,8 @@ pub(super) fn plugin(app: &mut App) {
         settings::plugin,
         loading::plugin,
         title::plugin,
+        saved::plugin,
+        replays::plugin,
         setup::plugin,
         battle::plugin,
         help::plugin,
