@@ -38,6 +38,11 @@ impl StandingOrders {
             .map_or(Standing::Ask, |(_, standing)| *standing)
     }
 
+    /// Whether every element asks.
+    pub fn is_empty(&self) -> bool {
+        self.orders.is_empty()
+    }
+
     /// Gives an element its order; [`Standing::Ask`] takes it back.
     pub fn set(&mut self, element: ElementId, standing: Standing) {
         self.orders.retain(|(id, _)| *id != element);

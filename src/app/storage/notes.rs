@@ -1,15 +1,12 @@
 //! Settings and standing orders, kept as notes. One that cannot be read is left out, and that is said.
 
-use std::collections::BTreeMap;
-
 use bevy::prelude::*;
 
 use super::{Reply, Storage};
 use crate::app::Step;
 use crate::app::battle::Game;
 use crate::app::ui::Settings;
-use crate::opponent::standing::Standing;
-use crate::table::ElementId;
+use crate::opponent::StandingOrders;
 
 /// The key of the settings.
 const SETTINGS: &str = "settings";
@@ -20,7 +17,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                save_settings.run_if(resource_exists::<Settings>.and_then(resource_changed::<Settings>)),
+                save_settings
+                    .run_if(resource_exists::<Settings>.and_then(resource_changed::<Settings>)),
                 save_standing.run_if(resource_exists::<Game>),
             )
                 .in_set(Step::Show),
@@ -31,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Debug, Default)]
 struct Written {
     settings: Option<Settings>,
-    standing: Option<(String, BTreeMap<ElementId, Standing>)>,
+    standing: Option<(String, StandingOrders)>,
 }
 
 fn load_settings(
@@ -88,7 +86,7 @@ fn standing_key(name: &str) -> String {
 }
 
 /// The standing orders of a battle; none that cannot be read.
-pub(super) fn standing(storage: &Storage, name: &str) -> BTreeMap<ElementId, Standing> {
+pub(super) fn standing(storage: &Storage, name: &str) -> StandingOrders {
     let text = storage.0.note(&standing_key(name)).ok().flatten();
     text.and_then(|text| serde_json::from_str(&text).ok())
         .unwrap_or_default()
