@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use bevy::asset::AssetPlugin;
 use bevy::camera::CameraPlugin;
+use bevy::image::{CompressedImageFormats, ImageLoader};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
@@ -70,6 +71,8 @@ impl Driver {
         ))
         .init_asset::<Shader>()
         .init_asset::<ColorMaterial>()
+        // The renderer does that in a window, once it knows the graphics card.
+        .register_asset_loader(ImageLoader::new(CompressedImageFormats::NONE))
         .insert_resource(options)
         .insert_resource(Storage(Box::new(Files::at(data))))
         .add_plugins((EguiPlugin::default(), app::plugin))

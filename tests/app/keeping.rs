@@ -1,13 +1,14 @@
 //! Battles kept and opened again: from the title, from the list, from files, after a kill, and when they cannot be kept.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
 use small_wars::app::Screen;
 use small_wars::app::battle::{Game, Mode};
 use small_wars::app::storage::{Reply, Request, Shelf};
 use small_wars::app::ui::Settings;
 use small_wars::engine::battle::Waiting;
+use small_wars::scenario::built_in;
 use small_wars::storage::Store;
 use small_wars::storage::files::Files;
 
@@ -47,10 +48,14 @@ fn play(driver: &mut Driver, orders: usize) {
     }
 }
 
-/// A battle against nobody, at the table, with its data in that folder.
-fn at_the_table(data: &PathBuf) -> Driver {
+/// A battle between two persons, so that nobody moves unasked, at the table, with its data in that folder.
+fn at_the_table(data: &Path) -> Driver {
+    let text = built_in()[0]
+        .text
+        .replace("player: \"computer\"", "player: \"person\"");
     let mut driver = Driver::on_title_with(data);
-    request(&mut driver, Request::Import("hold-the-hamlet".to_owned()));
+    let (name, bytes) = ("hot-seat.ron".to_owned(), text.into_bytes());
+    request(&mut driver, Request::Take { name, bytes });
     driver.wait_for(Screen::Battle);
     driver.frames(3);
     driver

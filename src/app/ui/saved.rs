@@ -28,6 +28,20 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, obey.in_set(Step::Orders).run_if(told));
 }
 
+/// Offers the battle on the table as a file: the page downloads it, elsewhere its path is asked for.
+pub fn save_as_file(
+    game: &Game,
+    asking: &mut replays::Asking,
+    requests: &mut MessageWriter<Request>,
+) {
+    let path = suggested_path(game.kept.as_deref().unwrap_or("battle"));
+    if cfg!(target_arch = "wasm32") {
+        requests.write(Request::ExportOpen { path });
+    } else {
+        asking.open(Ask::Export { name: None, path });
+    }
+}
+
 /// A bar in the colour of faults, as long as inputs are not kept.
 fn show_unsaved(
     mut panels: Panels,
@@ -64,12 +78,7 @@ fn show_unsaved(
                 }
                 let file = egui::Button::new(parts::say("saves-export"));
                 if button(ui, probe, "save-file", file).clicked() {
-                    let path = suggested_path("battle");
-                    if cfg!(target_arch = "wasm32") {
-                        requests.write(Request::ExportOpen { path });
-                    } else {
-                        asking.open(Ask::Export { name: None, path });
-                    }
+                    save_as_file(&game, &mut asking, &mut requests);
                 }
             });
         });

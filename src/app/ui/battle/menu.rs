@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use crate::app::battle::Hand;
+use crate::app::battle::{Game, Hand};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::button;
-use crate::app::ui::{CameFrom, Modal, Panels, Settings, UiPart, parts, theme};
+use crate::app::storage::Request;
+use crate::app::ui::{CameFrom, Modal, Panels, Settings, UiPart, parts, replays, saved, theme};
 use crate::app::{Screen, Step};
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,6 +49,9 @@ fn show(
     mut modal: ResMut<Modal>,
     mut next: ResMut<NextState<Screen>>,
     mut came_from: ResMut<CameFrom>,
+    game: Option<Res<Game>>,
+    mut asking: ResMut<replays::Asking>,
+    mut requests: MessageWriter<Request>,
 ) {
     modal.open();
     panels.float(|egui, probe| {
@@ -65,6 +69,12 @@ fn show(
                     next.set(screen);
                 }
             }
+            if let Some(game) = &game
+                && button(ui, probe, "menu-save", wide("ui-menu-save")).clicked()
+            {
+                menu.open = false;
+                saved::save_as_file(game, &mut asking, &mut requests);
+            }
         });
         if shown.backdrop_response.clicked() {
             menu.open = false;
@@ -72,7 +82,7 @@ fn show(
     });
 }
 
-/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 4.
+/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 5.
 fn obey(
     mut commands: MessageReader<input::Command>,
     hand: Res<Hand>,
@@ -81,6 +91,9 @@ fn obey(
     mut settings: ResMut<Settings>,
     mut next: ResMut<NextState<Screen>>,
     mut came_from: ResMut<CameFrom>,
+    game: Option<Res<Game>>,
+    mut asking: ResMut<replays::Asking>,
+    mut requests: MessageWriter<Request>,
 ) {
     let busy = hand.selected.is_some() || hand.draft.is_some() || hand.ending;
     for input::Command(action) in commands.read() {
@@ -88,6 +101,12 @@ fn obey(
             input::Action::Back if menu.open => menu.open = false,
             input::Action::Back if !busy && !modal.is_open() => menu.open = true,
             input::Action::Order(1) if menu.open => menu.open = false,
+            input::Action::Order(5) if menu.open => {
+                menu.open = false;
+                if let Some(game) = &game {
+                    saved::save_as_file(game, &mut asking, &mut requests);
+                }
+            }
             input::Action::Order(n) if menu.open => {
                 if let Some((_, _, screen)) = LEADS.get(usize::from(n.saturating_sub(2))) {
                     came_from.0 = Screen::Battle;
