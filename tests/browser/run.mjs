@@ -55,6 +55,15 @@ const tests = [
     },
   ],
   [
+    "a page that is loaded again goes on with the battle at the very decision",
+    async () => {
+      const stood = await game.endPhase();
+      await game.page.reload();
+      await game.screen("title", 90);
+      await game.goOn(stood);
+    },
+  ],
+  [
     "the wheel zooms at the cursor, dragging moves the table, F shows it whole",
     async () => {
       const whole = (await game.probe()).facts.view;
@@ -116,13 +125,15 @@ const tests = [
     async () => assert(game.faults.length === 0, game.faults.join("\n")),
   ],
   [
-    "lost graphics are told, and Reload begins anew (K29)",
+    "lost graphics are told, and Reload goes on (K29)",
     async () => {
+      const stood = await game.asked();
       await game.page.evaluate(() => document.getElementById("table").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext());
       await game.page.waitForSelector("#fault:not([hidden])");
       await game.shot("fault");
       await Promise.all([game.page.waitForEvent("load"), game.page.click("#reload")]);
       await game.screen("title", 90);
+      await game.goOn(stood);
     },
   ],
 ];

@@ -40,6 +40,31 @@ export class Game {
     await this.clickAt(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2);
   }
 
+  /** Waits until a person is asked and everything has been shown; returns that probe. */
+  asked(seconds = 120) {
+    return this.until("a person's decision", ({ decision, facts }) => decision?.person && !facts.trailing, seconds);
+  }
+
+  /** Ends the phase, lets the other side act, and returns the probe at the next question to a person. */
+  async endPhase() {
+    const before = (await this.asked()).facts.inputs;
+    await this.click("end-phase");
+    await this.click("end-phase-yes");
+    await this.until("an input", ({ facts }) => facts.inputs > before);
+    return this.asked();
+  }
+
+  /** Goes on from the title, and compares with where the battle stood. */
+  async goOn(stood) {
+    await this.click("continue");
+    await this.screen("battle");
+    const now = await this.asked();
+    assert(now.hash === stood.hash, `the hash is ${now.hash}, it was ${stood.hash}`);
+    assert(now.facts.inputs === stood.facts.inputs, `${now.facts.inputs} inputs, there were ${stood.facts.inputs}`);
+    assert(now.decision.words === stood.decision.words, `it asks "${now.decision.words}", it asked "${stood.decision.words}"`);
+    assert(now.facts.unsaved === null, `not saved: ${now.facts.unsaved}`);
+  }
+
   /** Waits until no frame is drawn for a while. */
   async rest(seconds = 40) {
     const end = Date.now() + seconds * 1000;

@@ -100,6 +100,18 @@ const tests = [
     },
   ],
   [
+    "killed with -9, the battle goes on at the very decision",
+    async () => {
+      const stood = await game.endPhase();
+      await game.killAndStart(program);
+      await game.screen("title", 90);
+      await game.until("something to go on with", ({ buttons }) => buttons.continue?.enabled);
+      await game.rest();
+      await game.shot("title-continue");
+      await game.goOn(stood);
+    },
+  ],
+  [
     "the menu opens by key and leads back to the title; the window closes by Quit",
     async () => {
       await game.key("Escape");

@@ -34,20 +34,33 @@ export class WindowGame extends Game {
     const game = new WindowGame();
     game.folder = mkdtempSync(join(tmpdir(), "small-wars-"));
     game.file = join(game.folder, "probe.json");
-    game.env = { ...process.env, DISPLAY: display.name, WAYLAND_DISPLAY: "", SMALL_WARS_PROBE: game.file };
-    game.process = spawn(program, args, { env: game.env, stdio: ["ignore", "inherit", "inherit"] });
-    game.over = new Promise((resolve) => game.process.on("exit", (code, signal) => resolve({ code, signal })));
+    game.env = { ...process.env, DISPLAY: display.name, WAYLAND_DISPLAY: "", SMALL_WARS_PROBE: game.file, SMALL_WARS_DATA: join(game.folder, "data") };
+    await game.start(program, args);
+    return game;
+  }
+
+  /** Starts the program, with the data of the one before. */
+  async start(program, args = []) {
+    rmSync(this.file, { force: true });
+    this.process = spawn(program, args, { env: this.env, stdio: ["ignore", "inherit", "inherit"] });
+    this.over = new Promise((resolve) => this.process.on("exit", (code, signal) => resolve({ code, signal })));
     try {
-      await game.until("the first frame", () => true, 90);
+      await this.until("the first frame", () => true, 90);
     } catch (error) {
-      await game.close();
+      await this.close();
       throw error;
     }
-    const found = await command("xdotool", ["search", "--sync", "--name", "^Small Wars$"], { env: game.env });
-    game.window = found.stdout.trim().split("\n").at(-1);
-    await game.tool("windowmove", game.window, "0", "0");
-    await game.tool("windowfocus", game.window);
-    return game;
+    const found = await command("xdotool", ["search", "--sync", "--name", "^Small Wars$"], { env: this.env });
+    this.window = found.stdout.trim().split("\n").at(-1);
+    await this.tool("windowmove", this.window, "0", "0");
+    await this.tool("windowfocus", this.window);
+  }
+
+  /** Ends it as nothing can be prevented from ending it, and starts it again. */
+  async killAndStart(program) {
+    this.process.kill("SIGKILL");
+    await this.over;
+    await this.start(program);
   }
 
   tool(...args) {
