@@ -1,5 +1,6 @@
 //! Keys and clicks become wishes, wishes become orders.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::game::Game;
@@ -220,17 +221,28 @@ fn place(hand: &mut Hand, preview: Draft) -> Clicked {
     Clicked::Taken
 }
 
+/// What the player sees: the battle, the table as it is shown, and the place that is pointed at.
+#[derive(SystemParam)]
+pub(super) struct Sight<'w> {
+    game: Res<'w, Game>,
+    shown: Res<'w, Shown>,
+    pointed: Res<'w, Pointed>,
+}
+
 /// Wishes change what is in hand, or become orders.
 pub(super) fn obey(
     mut wishes: MessageReader<Wish>,
-    game: Res<Game>,
-    shown: Res<Shown>,
-    pointed: Res<Pointed>,
+    sight: Sight,
     mut hand: ResMut<Hand>,
     mut notice: ResMut<Notice>,
     mut submit: MessageWriter<Submit>,
     mut awake: ResMut<Awake>,
 ) {
+    let Sight {
+        game,
+        shown,
+        pointed,
+    } = sight;
     for wish in wishes.read() {
         awake.for_frames(3);
         notice.clear();

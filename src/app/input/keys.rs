@@ -8,6 +8,7 @@ use bevy_egui::EguiContexts;
 use leafwing_input_manager::prelude::*;
 
 use super::InputPart;
+use crate::app::Screen;
 
 /// What a key or a button can mean.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
@@ -90,7 +91,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Command>()
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, release_all.before(bevy::input::InputSystems))
-        .add_systems(Update, read_commands.in_set(InputPart::Read));
+        .add_systems(
+            Update,
+            (forget.run_if(state_changed::<Screen>), read_commands)
+                .chain()
+                .in_set(InputPart::Read),
+        );
+}
+
+/// A key that led to another screen is done with: the new screen must not hear it too.
+fn forget(mut commands: ResMut<Messages<Command>>) {
+    commands.clear();
 }
 
 /// What is held rather than pressed.

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
             show_unsaved
                 .in_set(UiPart::Top)
                 .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
-            show_reply.in_set(UiPart::Window).run_if(told.clone()),
+            show_reply.in_set(UiPart::Window).run_if(told),
         ),
     )
     .add_systems(Update, obey.in_set(Step::Orders).run_if(told));
