@@ -3,6 +3,11 @@
 //! A frame runs through the sets of [`Step`] in their order; panels and windows are drawn afterwards, in the egui pass, through
 //! [`ui::Panels`]. At rest nothing is drawn at all: whoever moves something asks [`Awake`] for the next frames.
 
+#![allow(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it may touch"
+)]
+
 use bevy::app::PanicHandlerPlugin;
 use bevy::asset::{AssetMetaCheck, AssetPlugin};
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSamplerDescriptor};

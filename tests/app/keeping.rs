@@ -142,7 +142,7 @@ fn a_battle_open_elsewhere_goes_on_as_a_copy() {
 #[test]
 fn the_list_opens_beside_bad_files_and_deletes_after_asking() {
     let data = data_folder();
-    let mut driver = at_the_table(&data);
+    let driver = at_the_table(&data);
     let name = kept(&driver);
     drop(driver);
     let newer = "{\"format\":\"small-wars-journal\",\"version\":99}\n";

@@ -159,7 +159,7 @@ fn losing_focus_lets_go_of_every_key() {
 #[test]
 fn keys_lead_in_and_out_of_screens() {
     let mut driver = Driver::on_title();
-    let mut press = |driver: &mut Driver, key| {
+    let press = |driver: &mut Driver, key| {
         driver.key(key, ButtonState::Pressed);
         driver.key(key, ButtonState::Released);
         driver.frames(3);
