@@ -64,6 +64,11 @@ impl Hand {
             .find(|offer| offer.key == key && (offer.element == element || offer.element.is_none()))
     }
 
+    /// Whether anything of that key is offered, to whomever.
+    pub fn may(&self, key: &str) -> bool {
+        self.offers.iter().any(|offer| offer.key == key)
+    }
+
     /// The offer the order is made for.
     pub fn current(&self) -> Option<&Offer> {
         self.offer(self.selected, &self.draft.as_ref()?.offer)

@@ -313,7 +313,7 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
             let kind = decision.map(|decision| decision.kind.as_ref());
             return match kind {
                 Some("react" | "overwatch") => Ok(Some(bare("pass"))),
-                Some(_) if hand.offer(None, "done").is_some() => Ok(Some(bare("done"))),
+                Some(_) if hand.may("done") => Ok(Some(bare("done"))),
                 Some(_) => Err(Text::key("hint-nobody-acts")),
                 None => Ok(None),
             };

@@ -259,11 +259,11 @@ fn rules(ui: &mut egui::Ui) {
         let words = parts::say(key);
         let (head, body) = words.split_once(": ").unwrap_or(("", &words));
         ui.horizontal_top(|ui| {
-            ui.add_sized(
-                [120.0, 20.0],
-                egui::Label::new(egui::RichText::new(head).size(14.5).color(theme::ACCENT))
-                    .halign(egui::Align::Min),
-            );
+            let left = egui::Layout::left_to_right(egui::Align::Min);
+            ui.allocate_ui_with_layout(egui::vec2(120.0, 20.0), left, |ui| {
+                ui.set_min_width(120.0);
+                ui.label(egui::RichText::new(head).size(14.5).color(theme::ACCENT));
+            });
             ui.add(egui::Label::new(egui::RichText::new(body).size(14.5)).wrap());
         });
     }

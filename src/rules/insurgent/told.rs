@@ -290,7 +290,6 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             roller,
             elements,
             dice,
-            needed,
             ..
         } => {
             let working = if elements.is_empty() {
@@ -301,13 +300,8 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
                 command::working(setting, before, *roller)
             };
             let why = Text::key("dice-command").with("who", who(*roller));
-            roll(
-                dice,
-                Some(*needed),
-                Some(working),
-                why,
-                setting.side(*roller),
-            )
+            // The two count together: neither needs anything alone.
+            roll(dice, None, Some(working), why, setting.side(*roller))
         }
         Event::Fired {
             firer,

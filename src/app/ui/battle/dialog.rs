@@ -8,7 +8,8 @@ use crate::app::battle::{Game, Wish};
 use crate::app::probe::button;
 use crate::app::ui::{AskEnd, Panels, Settings, UiPart, parts, theme};
 use crate::app::{Awake, Screen};
-use crate::engine::{Text, Value};
+use crate::engine::{ElementView, SideId, Text, Value};
+use crate::table::ElementId;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -31,9 +32,10 @@ fn show(
     let Some(decision) = scene.game.persons_decision() else {
         return;
     };
+    let able = able(&scene, decision.side);
     let asks = match settings.ask_end {
         AskEnd::Always => true,
-        AskEnd::WhenSomeCould => !decision.elements.is_empty(),
+        AskEnd::WhenSomeCould => !able.is_empty(),
         AskEnd::Never => false,
     };
     if !asks {
@@ -48,11 +50,11 @@ fn show(
             ui.set_width(380.0);
             let title = Text::key("ui-end-phase").with("side", Value::Side(decision.side));
             ui.heading(scene.say(&title));
-            if decision.elements.is_empty() {
+            if able.is_empty() {
                 ui.label(parts::say("ui-end-phase-all-done"));
             } else {
                 ui.label(parts::say("ui-end-phase-could"));
-                for id in &decision.elements {
+                for id in &able {
                     let words = format!("\u{2022} {}", scene.name(*id));
                     ui.label(egui::RichText::new(words).color(theme::SELECTED));
                 }
@@ -74,4 +76,16 @@ fn show(
         }
     });
     wishes.write_batch(wanted);
+}
+
+/// Those of a side that are on the table and not done.
+fn able(scene: &Scene, side: SideId) -> Vec<ElementId> {
+    let view = scene.shown.view();
+    let able =
+        |element: &&ElementView| element.side == side && element.piece.is_some() && !element.done;
+    view.elements
+        .iter()
+        .filter(able)
+        .map(|element| element.id)
+        .collect()
 }

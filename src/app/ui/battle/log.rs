@@ -189,10 +189,9 @@ fn one(
             egui::vec2(56.0, 17.0),
         );
         let words = egui::RichText::new(parts::say("ui-why")).size(11.5);
-        let why = ui.put(
-            place,
-            egui::Button::new(words).min_size(place.size()).small(),
-        );
+        // A corner of its own: it leaves the place of the next line alone.
+        let mut corner = ui.new_child(egui::UiBuilder::new().max_rect(place));
+        let why = corner.add(egui::Button::new(words).min_size(place.size()).small());
         probe.control(&format!("why-{}", line.input), ui, &why, None);
         if why.clicked() {
             spot.weighed = Some(line.input);

@@ -293,7 +293,7 @@ fn pass(scene: &Scene, may: bool) -> Entry {
 }
 
 fn done(scene: &Scene, decision: Option<&Decision>) -> Entry {
-    let nobody = scene.hand.offer(None, "done").is_none();
+    let nobody = !scene.hand.may("done");
     let why =
         nobody_asked(scene, decision).or_else(|| nobody.then(|| parts::say("hint-nobody-acts")));
     Entry {

@@ -297,7 +297,13 @@ pub fn reactors(
         for id in elements {
             let on = scene.hand.selected == Some(*id);
             let words = egui::RichText::new(scene.name(*id)).size(13.5);
+            let fill = if on {
+                theme::CONTROL_LIT
+            } else {
+                theme::CONTROL
+            };
             let choice = egui::Button::selectable(on, words)
+                .fill(fill)
                 .min_size(egui::vec2(ui.available_width(), 26.0));
             if button(ui, probe, &format!("reactor-{}", id.0), choice).clicked() {
                 wishes.push(Wish::Select(Some(*id)));

@@ -40,7 +40,7 @@ fn show(
                 ui.spacing_mut().item_spacing.y = 8.0;
                 // The log keeps room for some lines, whatever stands above it. While a shot is weighed the last dice are put away.
                 let weighing = scene.weighs();
-                let room = ui.available_height() - if weighing { 84.0 } else { 200.0 };
+                let room = ui.available_height() - if weighing { 100.0 } else { 206.0 };
                 egui::ScrollArea::vertical()
                     .id_salt("battle-cards")
                     .max_height(room.max(120.0))
