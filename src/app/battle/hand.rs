@@ -33,6 +33,8 @@ pub struct Hand {
     /// Whether the player was asked to confirm the end of the phase.
     pub ending: bool,
     looked: Option<Looked>,
+    /// The revision of the battle at which the one element that is asked was taken up by itself.
+    taken: Option<u64>,
 }
 
 /// What was looked at last, so that nothing is reckoned twice.
@@ -43,6 +45,7 @@ impl Hand {
     pub fn clear(&mut self) {
         *self = Hand {
             offers: std::mem::take(&mut self.offers),
+            taken: self.taken,
             ..Hand::default()
         };
     }
@@ -51,6 +54,7 @@ impl Hand {
     pub fn drop_order(&mut self) {
         *self = Hand {
             offers: std::mem::take(&mut self.offers),
+            taken: self.taken,
             selected: self.selected,
             under: self.under,
             ..Hand::default()
@@ -249,7 +253,7 @@ fn measured(from: Point, path: &[Point]) -> Length {
         .fold(Length::ZERO, |sum, (a, b)| sum + a.distance(*b))
 }
 
-/// Looks at what is pointed at.
+/// Looks at what is pointed at. When only one element is asked, it is taken up by itself, once.
 pub(super) fn look(
     game: Res<Game>,
     shown: Res<Shown>,
@@ -258,4 +262,16 @@ pub(super) fn look(
 ) {
     let hand = hand.bypass_change_detection();
     hand.look_at(&game, &shown, pointed.0);
+    if shown.trailing() || hand.taken == Some(game.revision) {
+        return;
+    }
+    hand.taken = Some(game.revision);
+    let lone = game
+        .persons_decision()
+        .filter(|decision| decision.elements.len() == 1)
+        .map(|decision| decision.elements[0]);
+    if lone.is_some() && hand.draft.is_none() {
+        super::orders::select(&game, hand, lone);
+        hand.look_at(&game, &shown, pointed.0);
+    }
 }

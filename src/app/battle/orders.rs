@@ -336,7 +336,7 @@ fn change(hand: &mut Hand, with: impl FnOnce(&mut Draft)) {
 }
 
 /// Selects an element; if it is asked, its usual order is begun.
-fn select(game: &Game, hand: &mut Hand, id: Option<ElementId>) {
+pub(super) fn select(game: &Game, hand: &mut Hand, id: Option<ElementId>) {
     hand.clear();
     hand.selected = id;
     let Some(decision) = game.persons_decision() else {
