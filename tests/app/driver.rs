@@ -126,7 +126,7 @@ impl Driver {
     }
 
     pub fn wait_for(&mut self, screen: Screen) {
-        let end = Instant::now() + Duration::from_secs(20);
+        let end = Instant::now() + Duration::from_secs(60);
         while self.screen() != screen {
             assert!(
                 Instant::now() < end,
