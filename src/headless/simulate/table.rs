@@ -40,8 +40,16 @@ pub fn wilson(count: u32, all: u32) -> Interval {
     Interval {
         count,
         share,
-        low: ((middle - spread) / whole).max(0.0),
-        high: ((middle + spread) / whole).min(1.0),
+        low: if count == 0 {
+            0.0
+        } else {
+            ((middle - spread) / whole).max(0.0)
+        },
+        high: if count == all {
+            1.0
+        } else {
+            ((middle + spread) / whole).min(1.0)
+        },
     }
 }
 
