@@ -26,6 +26,8 @@ pub(super) struct Loading {
     pub done: usize,
     /// The first that failed, and why.
     pub failed: Option<(String, String)>,
+    /// Held so that one that failed can still be asked why.
+    handles: Vec<Handle<Image>>,
 }
 
 impl Loading {
@@ -50,12 +52,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn count(server: Res<AssetServer>, mut loading: ResMut<Loading>) {
+    if loading.handles.is_empty() {
+        loading.handles = PATHS.map(|path| server.load(path)).into();
+    }
     loading.done = 0;
-    for path in PATHS {
-        let Some(handle) = server.get_handle::<Image>(path) else {
-            continue;
-        };
-        match server.load_state(&handle) {
+    for (place, path) in PATHS.into_iter().enumerate() {
+        match server.load_state(&loading.handles[place]) {
             LoadState::Loaded => loading.done += 1,
             LoadState::Failed(error) => {
                 loading

@@ -18,7 +18,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy_egui::EguiPlugin;
 use small_wars::app::board::TableClick;
-use small_wars::app::input::Command;
+use small_wars::app::input::{Command, Gesture};
 use small_wars::app::probe::Probe;
 use small_wars::app::storage::Storage;
 use small_wars::app::{self, Options, Screen};
@@ -42,6 +42,7 @@ pub fn data_folder() -> PathBuf {
 pub struct Heard {
     pub clicks: Vec<TableClick>,
     pub commands: Vec<Command>,
+    pub zooms: u32,
 }
 
 impl Driver {
@@ -248,7 +249,12 @@ fn listen(
     mut heard: ResMut<Heard>,
     mut clicks: MessageReader<TableClick>,
     mut commands: MessageReader<Command>,
+    mut gestures: MessageReader<Gesture>,
 ) {
     heard.clicks.extend(clicks.read().copied());
     heard.commands.extend(commands.read().copied());
+    let zooms = gestures
+        .read()
+        .filter(|gesture| matches!(gesture, Gesture::Zoom(..)));
+    heard.zooms += zooms.count() as u32;
 }

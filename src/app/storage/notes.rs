@@ -54,7 +54,11 @@ fn load_settings(
 
 /// Settings as they were written; sizes that nobody could read are brought back to those that can be chosen.
 fn read_settings(text: &str) -> Result<Settings, String> {
-    let mut settings: Settings = serde_json::from_str(text).map_err(|fault| fault.to_string())?;
+    let json: serde_json::Value = serde_json::from_str(text).map_err(|fault| fault.to_string())?;
+    if !json.is_object() {
+        return Err("it is no object".to_owned());
+    }
+    let mut settings: Settings = serde_json::from_value(json).map_err(|fault| fault.to_string())?;
     if !settings.scale.is_finite() {
         return Err(format!("the size of words is {}", settings.scale));
     }
