@@ -1,7 +1,7 @@
 //! The battle that is open: its rules, dice and journal; what the player has in hand; and how wishes become orders and orders become
 //! what is seen.
 //!
-//! Panels and the board read [`Game`] and [`Hand`], and write [`Wish`]es. Only [`rules`] and [`computer`] give anything to the battle.
+//! Panels and the board read [`Game`] and [`Hand`], and write [`Wish`]es. Only `rules` and `computer` give anything to the battle.
 
 use bevy::prelude::*;
 
