@@ -93,6 +93,13 @@ export function placeUnder(probe, x, y) {
   return [world[0] * 10, -world[1] * 10];
 }
 
+/** Whether all four corners of the usual table, 122 x 91 cm, are seen. */
+export function inView(probe) {
+  const [left, top, width, height] = probe.table;
+  const places = [placeUnder(probe, left, top), placeUnder(probe, left + width, top + height)];
+  return places[0][0] <= 0 && places[0][1] <= 0 && places[1][0] >= 12200 && places[1][1] >= 9100;
+}
+
 /** Runs the tests in order, tells each, and says by the exit code whether all held. */
 export async function run(tests) {
   let failed = 0;

@@ -1,6 +1,6 @@
 // The native window, played under Xvfb: node tests/window/run.mjs PROGRAM
 
-import { assert, placeUnder, run, sleep } from "../driver/game.mjs";
+import { assert, inView, placeUnder, run, sleep } from "../driver/game.mjs";
 import { Display, WindowGame } from "./x11.mjs";
 
 const program = process.argv[2];
@@ -80,7 +80,7 @@ const tests = [
       await game.rest();
       await game.shot("battle-zoomed");
       await game.key("f");
-      await game.until("the whole table", ({ facts }) => facts.view.mm_per_px === whole.mm_per_px);
+      await game.until("the whole table", inView);
     },
   ],
   [
