@@ -9,7 +9,7 @@ use super::frame::{Frame, ShotKind, Walking};
 use super::order::Action;
 use super::sequence::{self, Way};
 use super::setting::Setting;
-use super::state::{Activation, State};
+use super::state::State;
 use super::{command, decision, reaction};
 use crate::engine::{NeededRoll, Offer, Refusal, SideId, Slot, SlotKind, Value};
 use crate::table::{ElementId, Length};
@@ -222,21 +222,7 @@ fn slots(
         length: Some(Length(step.0 * moves)),
         ..slot(SlotKind::Path, false)
     };
-    let aim = |required, elements| {
-        let helpers = state
-            .piece(id)
-            .and_then(|piece| lender_for(setting, state, id, &piece));
-        [
-            Slot {
-                elements,
-                ..slot(SlotKind::Target, required)
-            },
-            Slot {
-                elements: helpers.into_iter().collect(),
-                ..slot(SlotKind::Helper, false)
-            },
-        ]
-    };
+    let aim = |required, elements| aim(setting, state, id, required, elements);
     let foes = || {
         let all = state
             .pieces()
@@ -354,30 +340,31 @@ fn on_the_way(
 }
 
 fn watch(setting: &Setting, state: &State, id: ElementId, targets: Vec<ElementId>) -> Offer {
-    let helpers = state
-        .piece(id)
-        .and_then(|piece| lender_for(setting, state, id, &piece));
     Offer {
-        slots: vec![
-            Slot {
-                elements: targets,
-                ..slot(SlotKind::Target, true)
-            },
-            Slot {
-                elements: helpers.into_iter().collect(),
-                ..slot(SlotKind::Helper, false)
-            },
-        ],
+        slots: aim(setting, state, id, true, targets).to_vec(),
         ..bare("watch", Some(id), None)
     }
 }
 
-/// The elements of the phasing side that could still act: named before a phase is ended.
-pub fn could_act(setting: &Setting, state: &State) -> Vec<ElementId> {
-    sequence::able(setting, state, state.phasing(setting))
-        .into_iter()
-        .filter(|id| {
-            state.element(*id).activation == Activation::Fresh || state.acting.contains(id)
-        })
-        .collect()
+/// The slots of a shot: at whom, and whose die is lent.
+fn aim(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    required: bool,
+    elements: Vec<ElementId>,
+) -> [Slot; 2] {
+    let helpers = state
+        .piece(id)
+        .and_then(|piece| lender_for(setting, state, id, &piece));
+    [
+        Slot {
+            elements,
+            ..slot(SlotKind::Target, required)
+        },
+        Slot {
+            elements: helpers.into_iter().collect(),
+            ..slot(SlotKind::Helper, false)
+        },
+    ]
 }
