@@ -43,6 +43,35 @@ impl Spread {
         Spread { chances }
     }
 
+    /// How many are left when each of those counted is with `chance`.
+    #[must_use]
+    pub fn thinned(&self, chance: f64) -> Spread {
+        self.mixed(|count| Spread::binomial(count, chance))
+    }
+
+    /// Each count replaced by what comes of it: what may come of it is weighed by how likely the count is.
+    #[must_use]
+    pub fn mixed(&self, comes: impl Fn(u8) -> Spread) -> Spread {
+        let mut chances = vec![0.0; self.chances.len()];
+        for (count, weight) in self.chances.iter().enumerate() {
+            let spread = comes(u8::try_from(count).unwrap_or(u8::MAX));
+            if chances.len() < spread.chances.len() {
+                chances.resize(spread.chances.len(), 0.0);
+            }
+            for (sum, chance) in chances.iter_mut().zip(&spread.chances) {
+                *sum += weight * chance;
+            }
+        }
+        Spread { chances }
+    }
+
+    /// For certain `count`.
+    pub fn certain(count: u8) -> Spread {
+        let mut chances = vec![0.0; usize::from(count)];
+        chances.push(1.0);
+        Spread { chances }
+    }
+
     /// The chance of exactly `count`.
     pub fn exactly(&self, count: usize) -> f64 {
         self.chances.get(count).copied().unwrap_or(0.0)

@@ -12,12 +12,17 @@ use super::{Next, Step, cause_element};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::{SideId, Text, Value, WorkLine, Working};
-use crate::table::ElementId;
+use crate::table::{ElementId, Piece};
 
 /// What an element's dice need in close combat: 2+, pinned 4+ (IC-46).
 pub fn to_hit(state: &State, id: ElementId) -> Working {
+    to_hit_when(id, state.element(id).pinned)
+}
+
+/// The same, if it is pinned by then or not.
+pub fn to_hit_when(id: ElementId, pinned: bool) -> Working {
     let mut lines = Vec::new();
-    if state.element(id).pinned {
+    if pinned {
         lines.push(WorkLine {
             text: Text::key("work-pinned"),
             change: -2,
@@ -37,9 +42,20 @@ pub fn to_hit(state: &State, id: ElementId) -> Working {
 
 /// An element's dice in close combat: its fire power (IC-46), and a die of a leader in contact who is not in the fight himself (IC-R55).
 pub fn dice(setting: &Setting, state: &State, id: ElementId) -> (u8, Option<ElementId>) {
-    let helper = state
-        .piece(id)
-        .and_then(|piece| lender_for(setting, state, id, &piece));
+    match state.piece(id) {
+        Some(piece) => dice_at(setting, state, id, &piece),
+        None => (0, None),
+    }
+}
+
+/// The same, if it stood as `piece` does.
+pub fn dice_at(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    piece: &Piece,
+) -> (u8, Option<ElementId>) {
+    let helper = lender_for(setting, state, id, piece);
     let power = setting.fire_power(id, state.element(id).strength).max(1);
     (power + u8::from(helper.is_some()), helper)
 }

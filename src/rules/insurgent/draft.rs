@@ -244,14 +244,19 @@ fn look_ahead(
         (false, true) => ShotKind::Steady,
         (false, false) => ShotKind::Reaction,
     };
+    let end = plan.as_ref().map_or(piece, |plan| plan.end);
     verdict.forecast = match (
         draft.offer.as_ref(),
         draft.target,
         plan.map(|plan| plan.walk.stop),
     ) {
         ("rally", ..) => None,
-        ("fight", ..) => forecast::fight(setting, state, id),
-        (_, _, Some(Stop::Contact(foe))) => Some(forecast::charge(setting, state, id, foe)),
+        ("fight", ..) => {
+            // A passed command roll unpins before the fight (IC-R7).
+            let pinned = state.element(id).pinned && verdict.roll.is_none();
+            forecast::fight(setting, state, id, pinned)
+        }
+        (_, _, Some(Stop::Contact(foe))) => Some(forecast::charge(setting, state, id, end, foe)),
         (_, Some(target), _) if setting.knows(target) => state.piece(target).and_then(|to| {
             forecast::volley(
                 setting,

@@ -1,15 +1,16 @@
 //! What a volley or a fight is to be expected to do: exact numbers from the formulas that resolve it.
 
-use super::close_combat;
-use super::contact::foes;
+use super::close_combat::{self, allocate};
+use super::contact::{brawl, foes, in_combat};
 use super::fire::{self, Aim, NEVER};
+use super::frame::ShotKind;
 use super::setting::Setting;
 use super::state::State;
-use crate::chance::odds::{self, Victim};
+use crate::chance::odds::{self, Spread, Toll, Victim};
 use crate::engine::{Forecast, Working};
-use crate::table::ElementId;
+use crate::table::{ElementId, Piece};
 
-/// What a shot would do; none if it may not be made.
+/// What a shot would do; none if it may not be made. Of fire into a close combat, what falls to the target's share (IC-50, IC-R77).
 pub fn volley(
     setting: &Setting,
     state: &State,
@@ -25,26 +26,89 @@ pub fn volley(
         hit: odds::die(6, hit.needed),
         save: odds::die(6, save.needed),
     };
-    let save = (save.needed < i32::from(NEVER)).then_some(save);
-    Some(tell(state, aim.target, dice, hit, save, volley))
-}
-
-/// What an element's own dice would do to the first enemy it is in contact with, in the next round of close combat.
-pub fn fight(setting: &Setting, state: &State, id: ElementId) -> Option<Forecast> {
-    let foe = *foes(setting, state, id).first()?;
-    Some(charge(setting, state, id, foe))
-}
-
-/// What an element's own dice would do to an enemy in the first round of a close combat between the two, if its charge is not shot up.
-pub fn charge(setting: &Setting, state: &State, id: ElementId, foe: ElementId) -> Forecast {
-    let hit = close_combat::to_hit(state, id);
-    let dice = close_combat::dice(setting, state, id).0;
-    let volley = odds::Volley {
-        dice,
-        hit: odds::die(6, hit.needed),
-        save: 0.0,
+    let shared = aim.kind != ShotKind::Charge
+        && setting.hostile(aim.firer, aim.target)
+        && in_combat(setting, state, aim.target);
+    let (hits, unsaved) = if shared {
+        let enemies = enemies(setting, state, aim.firer, aim.target);
+        let hits = Spread::binomial(dice, volley.hit).mixed(|hits| {
+            let [less, more] = [hits / 2, hits - hits / 2]
+                .map(|hits| Spread::certain(share(&enemies, aim.target, hits)));
+            Spread::binomial(1, 0.5).mixed(|one| [&less, &more][usize::from(one)].clone())
+        });
+        let unsaved = hits.thinned(1.0 - volley.save);
+        (hits, unsaved)
+    } else {
+        (Spread::binomial(dice, volley.hit), volley.unsaved())
     };
-    tell(state, foe, dice, hit, None, volley)
+    let save = (save.needed < i32::from(NEVER)).then_some(save);
+    Some(tell(state, aim.target, dice, hit, save, &hits, &unsaved))
+}
+
+/// What an element's own dice would do to the first enemy it is in contact with, in the next round of close combat, if it is `pinned` then
+/// or not: that enemy's share of their hits (IC-46).
+pub fn fight(setting: &Setting, state: &State, id: ElementId, pinned: bool) -> Option<Forecast> {
+    let foe = *foes(setting, state, id).first()?;
+    let enemies = enemies(setting, state, id, id);
+    let hit = close_combat::to_hit_when(id, pinned);
+    Some(melee(
+        setting,
+        state,
+        (id, state.piece(id)?),
+        hit,
+        foe,
+        &enemies,
+    ))
+}
+
+/// What an element's own dice would do to an enemy in the first round of a close combat between the two, if it comes to stand as `end`
+/// and its charge is not shot up: nobody charges pinned.
+pub fn charge(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    end: Piece,
+    foe: ElementId,
+) -> Forecast {
+    let enemies = [(foe, state.element(foe).strength)];
+    let hit = close_combat::to_hit_when(id, false);
+    melee(setting, state, (id, end), hit, foe, &enemies)
+}
+
+fn melee(
+    setting: &Setting,
+    state: &State,
+    (id, piece): (ElementId, Piece),
+    hit: Working,
+    foe: ElementId,
+    enemies: &[(ElementId, u8)],
+) -> Forecast {
+    let dice = close_combat::dice_at(setting, state, id, &piece).0;
+    let hits = Spread::binomial(dice, odds::die(6, hit.needed))
+        .mixed(|hits| Spread::certain(share(enemies, foe, hits)));
+    tell(state, foe, dice, hit, None, &hits, &hits)
+}
+
+/// The enemies of `id` in the close combat that `inside` is in, with their strength.
+fn enemies(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    inside: ElementId,
+) -> Vec<(ElementId, u8)> {
+    brawl(setting, state, inside)
+        .into_iter()
+        .filter(|other| setting.hostile(id, *other))
+        .map(|other| (other, state.element(other).strength))
+        .collect()
+}
+
+/// How many of a side's hits one of its elements takes.
+fn share(people: &[(ElementId, u8)], one: ElementId, hits: u8) -> u8 {
+    allocate(people, hits)
+        .into_iter()
+        .find(|(id, _)| *id == one)
+        .map_or(0, |(_, share)| share)
 }
 
 fn tell(
@@ -53,19 +117,21 @@ fn tell(
     dice: u8,
     hit: Working,
     save: Option<Working>,
-    volley: odds::Volley,
+    hits: &Spread,
+    unsaved: &Spread,
 ) -> Forecast {
     let element = state.element(target);
-    let toll = volley.toll(Victim {
+    let victim = Victim {
         strength: element.strength,
         pinned: element.pinned,
-    });
+    };
+    let toll = Toll::of(unsaved, victim);
     Forecast {
         target,
         dice,
         hit,
         save,
-        any_hit: volley.any_hit(),
+        any_hit: hits.at_least(1),
         any_loss: toll.any_loss,
         mean_loss: toll.mean_loss,
         pinned: toll.pinned,

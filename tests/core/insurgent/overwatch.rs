@@ -81,6 +81,39 @@ fn k24_the_others_keep_their_overwatch_when_the_first_kills() {
     assert!(!rig.element(3).reacted);
 }
 
+/// The shot of a Shoot and Move kills one of two on overwatch: only the other is asked when the shooter moves.
+#[test]
+fn k24_the_dead_do_not_fire() {
+    let table = Table::open()
+        .french("french_rifle", (2000, 4000))
+        .insurgent("mmg", (5000, 4000))
+        .insurgent("mmg", (5000, 5000));
+    let mut rig = watched(table.start(), &[1, 2]).set(|s| s.elements[1].strength = 1);
+    let action = Action::ShootMove {
+        shot: shot(1),
+        movement: to(2000, 4500),
+    };
+    rig.act(0, action, &[6, 1, 1, 1, 1]);
+    assert!(rig.gone(1));
+    assert_eq!((rig.waits(), rig.asked()), ("overwatch".into(), vec![2]));
+}
+
+#[test]
+fn k22_a_move_of_no_length_is_none() {
+    let table = Table::open()
+        .french("french_rifle", (2000, 4000))
+        .insurgent("mmg", (5000, 4000));
+    let mut rig = watched(table.start(), &[1]);
+    for action in [step(2000, 4000), sprint(2000, 4000)] {
+        let order = Order::Act {
+            element: ElementId(0),
+            action,
+        };
+        assert_eq!(rig.refused(&order), "IC-R81");
+    }
+    assert_eq!(rig.waits(), "act");
+}
+
 #[test]
 fn ic_r25_never_before_a_plain_shoot() {
     let table = Table::open()
