@@ -2,7 +2,7 @@
 
 use super::action::{self, Occasion};
 use super::contact::lender_for;
-use super::fire::{Aim, may_fire};
+use super::fire::{Aim, can_fire};
 use super::frame::{Frame, ShotKind};
 use super::movement::{self, exits};
 use super::offers::{joiners, rallied, targets};
@@ -130,6 +130,9 @@ pub fn actions(
             .collect(),
         "shoot_move" => {
             let shots = shots(setting, state, id, &piece, occasion);
+            if shots.is_empty() {
+                return Vec::new();
+            }
             movements(setting, state, id, &piece, 1, occasion)
                 .into_iter()
                 .flat_map(|(movement, _)| {
@@ -195,7 +198,7 @@ pub fn shots_from(
                 to: *to,
                 kind: ShotKind::Moving,
             };
-            may_fire(setting, state, &aim).is_ok()
+            can_fire(setting, state, &aim)
         })
         .map(|(target, _)| Shot { target, helper })
         .collect()

@@ -7,7 +7,7 @@ use super::setting::Setting;
 use super::state::State;
 use super::{cause_element, cause_feature};
 use crate::engine::{Refusal, Text, Value, WorkLine, Working};
-use crate::table::sight::{SightLine, sight};
+use crate::table::sight::{SightLine, sees, sight};
 use crate::table::{Cover, ElementId, FeatureId, Length, Obscurement, Piece};
 
 /// A die that needs this or more never succeeds.
@@ -49,6 +49,16 @@ impl Aim {
 pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine, Refusal> {
     may_aim(setting, state, aim)?;
     may_fire_along(setting, aim, sight(&setting.ground, &aim.from, &aim.to))
+}
+
+/// Whether [`may_fire`] has a line, found sooner.
+pub fn can_fire(setting: &Setting, state: &State, aim: &Aim) -> bool {
+    match setting.unit(aim.firer).ap_limit {
+        ApLimit::Any => {
+            may_aim(setting, state, aim).is_ok() && sees(&setting.ground, &aim.from, &aim.to)
+        }
+        ApLimit::HardTargetOnly => may_fire(setting, state, aim).is_ok(),
+    }
 }
 
 /// Whether a shot may be made as far as that does not depend on what is seen.

@@ -13,7 +13,7 @@ use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
 use crate::table::route::{self, Mover, PathFault, Stop, Walk};
 use crate::table::sight::sees;
-use crate::table::{ElementId, Heading, Length, Piece, Point};
+use crate::table::{ElementId, Ground, Heading, Length, Piece, Point};
 
 /// A move that may be made: the walk, how the element stands at its end, and the edge it leaves by.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,13 +26,27 @@ pub struct Plan {
     pub leaves: Option<Edge>,
 }
 
-/// Plans a move of at most so many moves (IC-53), or says why it may not be.
+/// Plans a move of at most so many moves (IC-53), or says why it may not be. Of its steps only the last is told.
 pub fn plan(
     setting: &Setting,
     state: &State,
     id: ElementId,
     movement: &Movement,
     moves: i32,
+) -> Result<Plan, Refusal> {
+    planned(setting, state, id, movement, moves, route::walk_end)
+}
+
+/// A way to have a path walked: with all steps, or with the last only.
+type Walks = fn(&Ground, &Mover<'_>, &[Point], Length) -> Result<Walk, PathFault>;
+
+fn planned(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    movement: &Movement,
+    moves: i32,
+    walks: Walks,
 ) -> Result<Plan, Refusal> {
     let Some(piece) = state.piece(id) else {
         return Err(Refusal::new("TB-3", "not-on-table"));
@@ -48,7 +62,7 @@ pub fn plan(
         bases: &others,
     };
     let walk =
-        route::walk(&setting.ground, &mover, &movement.path, unit.step * moves).map_err(refusal)?;
+        walks(&setting.ground, &mover, &movement.path, unit.step * moves).map_err(refusal)?;
     let at = walk.steps.last().map_or(piece.at, |step| step.at);
     let level = level(
         setting,
@@ -165,7 +179,8 @@ pub fn set_off(setting: &Setting, state: &State, off: &SetOff) -> Next {
     if state.piece(id).is_none() || (state.element(id).pinned && off.by != By::Blunder) {
         return Next::pop(Vec::new());
     }
-    let Ok(plan) = plan(setting, state, id, &off.movement, i32::from(off.moves)) else {
+    let moves = i32::from(off.moves);
+    let Ok(plan) = planned(setting, state, id, &off.movement, moves, route::walk) else {
         return Next::pop(vec![Event::Fizzled { element: id }]);
     };
     let walking = Walking {

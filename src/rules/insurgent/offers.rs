@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::action::{self, Occasion};
 use super::contact::{in_combat, in_contact, lender_for};
-use super::fire::{Aim, may_fire};
+use super::fire::{Aim, can_fire, may_fire};
 use super::frame::{Frame, ShotKind, Walking};
 use super::order::Action;
 use super::sequence::{self, Way};
@@ -32,15 +32,16 @@ fn phase(setting: &Setting, state: &State) -> Vec<Offer> {
     let side = state.phasing(setting);
     let mut offers = Vec::new();
     for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
+        let foes = targets(setting, state, id, Occasion::OwnPhase);
         for key in ACTIONS {
-            offers.push(own(setting, state, id, key));
+            offers.push(own(setting, state, id, key, &foes));
         }
         if setting.is_leader(id) {
-            offers.push(own(setting, state, id, "rally"));
+            offers.push(own(setting, state, id, "rally", &foes));
             offers.push(group(setting, state, id));
         }
         if in_combat(setting, state, id) {
-            offers.push(own(setting, state, id, "fight"));
+            offers.push(own(setting, state, id, "fight", &foes));
         }
     }
     if state.group {
@@ -65,17 +66,23 @@ fn phase(setting: &Setting, state: &State) -> Vec<Offer> {
 /// The actions that every element has, in the order of the rule book.
 const ACTIONS: [&str; 5] = ["move_shoot", "shoot_move", "sprint", "shoot", "overwatch"];
 
-/// An action of an element in its own phase.
-fn own(setting: &Setting, state: &State, id: ElementId, key: &'static str) -> Offer {
+/// An action of an element in its own phase; `foes` are those it can fire at.
+fn own(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    key: &'static str,
+    foes: &[ElementId],
+) -> Offer {
     let way = sequence::may_act(setting, state, id)
-        .and_then(|()| possible(setting, state, id, key, Occasion::OwnPhase))
+        .and_then(|()| possible(setting, state, id, key, Occasion::OwnPhase, foes))
         .and_then(|()| sequence::way(setting, state, id, key == "rally"));
     let roll = way.as_ref().ok().filter(|way| **way == Way::Roll).map(|_| {
         let working = command::working(setting, state, id);
         command::needed_roll(working)
     });
     Offer {
-        slots: slots(setting, state, id, key, Occasion::OwnPhase),
+        slots: slots(setting, state, id, key, Occasion::OwnPhase, foes),
         roll,
         ..bare(key, Some(id), way.err())
     }
@@ -126,6 +133,7 @@ fn possible(
     id: ElementId,
     key: &str,
     occasion: Occasion,
+    targets: &[ElementId],
 ) -> Result<(), Refusal> {
     let fight = in_combat(setting, state, id);
     if fight && key != "fight" {
@@ -133,7 +141,7 @@ fn possible(
     }
     match key {
         "shoot" | "shoot_move" => {
-            if targets(setting, state, id, occasion).is_empty() {
+            if targets.is_empty() {
                 return Err(no_target(setting, state, id, occasion));
             }
             Ok(())
@@ -194,7 +202,7 @@ pub fn targets(
         .filter(|other| setting.hostile(id, *other) && concerns(occasion, *other))
         .filter(|other| {
             Aim::now(state, id, *other, ShotKind::Steady)
-                .is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
+                .is_some_and(|aim| can_fire(setting, state, &aim))
         })
         .collect()
 }
@@ -216,6 +224,7 @@ fn slots(
     id: ElementId,
     key: &str,
     occasion: Occasion,
+    targets: &[ElementId],
 ) -> Vec<Slot> {
     let step = setting.unit(id).step;
     let path = |moves: i32| Slot {
@@ -248,7 +257,7 @@ fn slots(
         "shoot_move" => [path(1)]
             .into_iter()
             .chain(standing)
-            .chain(aim(true, targets(setting, state, id, occasion)))
+            .chain(aim(true, targets.to_vec()))
             .chain(leave())
             .collect(),
         "sprint" => [path(2)]
@@ -256,7 +265,7 @@ fn slots(
             .chain(standing)
             .chain(leave())
             .collect(),
-        "shoot" => aim(true, targets(setting, state, id, occasion)).to_vec(),
+        "shoot" => aim(true, targets.to_vec()).to_vec(),
         "rally" => vec![Slot {
             elements: rallied(setting, state, id, occasion),
             ..slot(SlotKind::Target, true)
@@ -287,6 +296,7 @@ fn reactions(setting: &Setting, state: &State, side: SideId) -> Vec<Offer> {
     let mut offers = Vec::new();
     for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
         let free = reaction::may_react(setting, state, id, actor);
+        let foes = targets(setting, state, id, occasion);
         for key in ACTIONS.iter().filter(|key| **key != "overwatch") {
             let moves = *key != "shoot";
             let refused = free
@@ -295,23 +305,23 @@ fn reactions(setting: &Setting, state: &State, side: SideId) -> Vec<Offer> {
                     if moves && !setting.options.reaction_may_move {
                         return Err(Refusal::new("IC-R19", "reaction-may-not-move"));
                     }
-                    possible(setting, state, id, key, occasion)
+                    possible(setting, state, id, key, occasion, &foes)
                 })
                 .err();
             offers.push(Offer {
-                slots: slots(setting, state, id, key, occasion),
+                slots: slots(setting, state, id, key, occasion, &foes),
                 ..bare(key, Some(id), refused)
             });
         }
         if setting.is_leader(id) {
             let refused = free
                 .clone()
-                .and_then(|()| possible(setting, state, id, "rally", occasion))
+                .and_then(|()| possible(setting, state, id, "rally", occasion, &foes))
                 .err();
             let roll: NeededRoll =
                 command::needed_roll(command::reaction_working(setting, state, id));
             offers.push(Offer {
-                slots: slots(setting, state, id, "rally", occasion),
+                slots: slots(setting, state, id, "rally", occasion, &foes),
                 roll: Some(roll),
                 ..bare("rally", Some(id), refused)
             });

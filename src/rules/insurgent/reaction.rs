@@ -3,7 +3,7 @@
 use super::action::{self, Occasion};
 use super::contact::in_combat;
 use super::event::Event;
-use super::fire::{Aim, may_fire};
+use super::fire::{Aim, can_fire};
 use super::frame::{Act, By, Command, Frame, Purpose, ShotKind, Volley, Walking};
 use super::order::{Action, Order, Shot};
 use super::setting::Setting;
@@ -105,7 +105,7 @@ fn free_to_react(setting: &Setting, state: &State, id: ElementId) -> Result<(), 
 fn has_something_to_do(setting: &Setting, state: &State, id: ElementId, actor: ElementId) -> bool {
     setting.options.reaction_may_move
         || Aim::now(state, id, actor, ShotKind::Reaction)
-            .is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
+            .is_some_and(|aim| can_fire(setting, state, &aim))
         || (setting.is_leader(id)
             && state.pieces().any(|(other, _)| {
                 action::judge(
@@ -130,7 +130,7 @@ pub fn watch_targets(setting: &Setting, state: &State, id: ElementId) -> Vec<Ele
         .copied()
         .filter(|target| {
             Aim::now(state, id, *target, ShotKind::Reaction)
-                .is_some_and(|aim| may_fire(setting, state, &aim).is_ok())
+                .is_some_and(|aim| can_fire(setting, state, &aim))
         })
         .collect()
 }

@@ -20,7 +20,7 @@ pub(super) use near::feature_bounds;
 pub use reach::reach;
 pub(super) use stand::level_of;
 pub use stand::{level_at, may_stand, storeys_at};
-pub use walk::walk;
+pub use walk::{walk, walk_end};
 
 /// Who moves, and among which other bases.
 #[derive(Clone, Debug)]

@@ -60,6 +60,26 @@ pub fn walk(
     path: &[Point],
     allowance: Length,
 ) -> Result<Walk, PathFault> {
+    walked(ground, mover, path, allowance, true)
+}
+
+/// The same for those who only ask where it ends: [`Walk::steps`] has the last step alone.
+pub fn walk_end(
+    ground: &Ground,
+    mover: &Mover<'_>,
+    path: &[Point],
+    allowance: Length,
+) -> Result<Walk, PathFault> {
+    walked(ground, mover, path, allowance, false)
+}
+
+fn walked(
+    ground: &Ground,
+    mover: &Mover<'_>,
+    path: &[Point],
+    allowance: Length,
+    all_steps: bool,
+) -> Result<Walk, PathFault> {
     if path.len() > CORNERS {
         return Err(PathFault::TooManyPoints);
     }
@@ -86,7 +106,7 @@ pub fn walk(
     if mover.mobility != Mobility::Air {
         walker.meet_enemies()?;
     }
-    walker.finish(path, total, allowance)
+    walker.finish(path, total, allowance, all_steps)
 }
 
 /// The straight parts of a path, each as long as rounded up (TB-12); parts without length are left out.
@@ -381,7 +401,13 @@ impl<'a> Walker<'a> {
             .unwrap_or(before)
     }
 
-    fn finish(self, path: &[Point], total: i32, allowance: Length) -> Result<Walk, PathFault> {
+    fn finish(
+        self,
+        path: &[Point],
+        total: i32,
+        allowance: Length,
+        all_steps: bool,
+    ) -> Result<Walk, PathFault> {
         let halt = self.halt;
         let end = halt.as_ref().map_or(total, |halt| halt.mark.along);
         if let Some((along, fault)) = self.fault
@@ -415,7 +441,7 @@ impl<'a> Walker<'a> {
         let mut steps: Vec<Step> = self
             .marks
             .iter()
-            .filter(|mark| mark.along < end)
+            .filter(|mark| all_steps && mark.along < end)
             .map(|mark| Step {
                 at: mark.at,
                 along: Length(mark.along),
