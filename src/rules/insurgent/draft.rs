@@ -256,7 +256,10 @@ fn look_ahead(
             let pinned = state.element(id).pinned && verdict.roll.is_none();
             forecast::fight(setting, state, id, pinned)
         }
-        (_, _, Some(Stop::Contact(foe))) => Some(forecast::charge(setting, state, id, end, foe)),
+        // Of fire and a charge after it, the fire comes first.
+        (offer, target, Some(Stop::Contact(foe))) if offer != "shoot_move" || target.is_none() => {
+            Some(forecast::charge(setting, state, id, end, foe))
+        }
         (_, Some(target), _) if setting.knows(target) => state.piece(target).and_then(|to| {
             forecast::volley(
                 setting,

@@ -13,6 +13,7 @@ use small_wars::rules::insurgent::{Action, Frame, State};
 use small_wars::table::ElementId;
 
 use super::*;
+use crate::insurgent::Table;
 
 /// An attack just before its dice, and its card.
 struct Attack {
@@ -147,29 +148,57 @@ fn attack(battle: &Battle<Book>, order: &Order) -> Option<Attack> {
     })
 }
 
+/// A table on which they are at close quarters from the start: fights of one against one, two against one, with a leader, and enemies
+/// near enough to fire into them or to charge.
+fn scrum() -> Arc<Setting> {
+    let table = Table::open();
+    let radius = |unit: &str| {
+        let unit = table.setting.roster.iter().find(|u| u.key == unit);
+        unit.expect("a type of the roster").radius.0
+    };
+    let (rifle, gun) = (radius("french_rifle"), radius("mmg"));
+    let touching = rifle + radius("insurgent_rifle");
+    let table = Table::open()
+        .french("french_rifle", (3_000, 2_000))
+        .insurgent("insurgent_rifle", (3_000 + touching, 2_000))
+        .french("french_rifle", (3_000 + 2 * touching, 2_000))
+        .french("french_rifle", (3_000, 5_000))
+        .insurgent("insurgent_rifle", (3_000 + touching, 5_000))
+        .french("leader", (3_000, 5_000 + rifle + radius("leader")))
+        .french("mmg", (3_000, 7_500))
+        .insurgent("insurgent_rifle", (3_000 + gun + touching - rifle, 7_500))
+        .french("french_rifle", (1_500, 3_500))
+        .insurgent("insurgent_rifle", (5_000, 3_600))
+        .insurgent("mmg", (6_000, 6_000))
+        .insurgent("leader", (6_500, 6_400));
+    Arc::new(table.setting)
+}
+
 /// So many attacks out of battles played at random, of as many kinds as there are first.
 fn attacks(many: usize) -> Vec<Attack> {
     let mut found: Vec<Attack> = Vec::new();
     let mut again: Vec<Attack> = Vec::new();
     let mut kinds = BTreeSet::new();
-    for key in keys() {
-        playout(key, 20, 1_500, |n, battle, input| {
-            let orders = match input {
-                Input::Order(_, order) if n % 8 > 0 => vec![order.clone()],
-                Input::Order(..) => every_shot(battle),
-                Input::Dice(_) => Vec::new(),
+    let mut look = |n: usize, battle: &Battle<Book>, input: &Input| {
+        let orders = match input {
+            Input::Order(_, order) if n % 8 > 0 => vec![order.clone()],
+            Input::Order(..) => every_shot(battle),
+            Input::Dice(_) => Vec::new(),
+        };
+        for order in orders {
+            let Some(attack) = attack(battle, &order) else {
+                continue;
             };
-            for order in orders {
-                let Some(attack) = attack(battle, &order) else {
-                    continue;
-                };
-                if kinds.insert(attack.kind()) {
-                    found.push(attack);
-                } else if again.len() < many {
-                    again.push(attack);
-                }
+            if kinds.insert(attack.kind()) {
+                found.push(attack);
+            } else if again.len() < many {
+                again.push(attack);
             }
-        });
+        }
+    };
+    playout_of(&scrum(), 20, 2_000, &mut look);
+    for key in keys() {
+        playout(key, 20, 1_500, &mut look);
     }
     found.extend(again);
     found.truncate(many);

@@ -88,19 +88,28 @@ pub fn playout(
     key: &str,
     seed: u64,
     inputs: usize,
+    look: impl FnMut(usize, &Battle<Book>, &Input),
+) {
+    playout_of(&setting(key), seed, inputs, look);
+}
+
+/// The same with any setting.
+pub fn playout_of(
+    setting: &Arc<Setting>,
+    seed: u64,
+    inputs: usize,
     mut look: impl FnMut(usize, &Battle<Book>, &Input),
 ) {
-    let setting = setting(key);
     let mut dice = Dice::new(seed);
     let mut choices = Dice::new(seed ^ 0x5eed);
-    let mut battle = Battle::<Book>::new(Arc::clone(&setting)).0;
+    let mut battle = Battle::<Book>::new(Arc::clone(setting)).0;
     for n in 0..inputs {
         match next_input(&battle, &mut dice, &mut choices) {
             Some(input) => {
                 look(n, &battle, &input);
                 input.give(&mut battle);
             }
-            None => battle = Battle::<Book>::new(Arc::clone(&setting)).0,
+            None => battle = Battle::<Book>::new(Arc::clone(setting)).0,
         }
     }
 }
