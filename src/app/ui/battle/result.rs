@@ -6,7 +6,8 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 use super::Scene;
 use crate::app::battle::{Game, Mode, Submit};
 use crate::app::probe::button;
-use crate::app::ui::{Modal, Panels, UiPart, opening, parts, seed, theme};
+use crate::app::storage::Request;
+use crate::app::ui::{Modal, Panels, UiPart, opening, parts, replays, saved, seed, theme};
 use crate::app::{Screen, Step, input};
 use crate::engine::report::Outcome;
 use crate::engine::{Off, SideId, Text, Value};
@@ -66,14 +67,16 @@ fn ended(game: &Game) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Next {
     Replay,
+    Save,
     Again,
     NewSeed,
     Table,
     Title,
 }
 
-const NEXT: [(&str, &str, Next); 5] = [
+const NEXT: [(&str, &str, Next); 6] = [
     ("result-replay", "ui-result-replay", Next::Replay),
+    ("result-save", "ui-result-save", Next::Save),
     ("result-again", "ui-result-again", Next::Again),
     ("result-new-seed", "ui-result-new-seed", Next::NewSeed),
     ("result-table", "ui-result-table", Next::Table),
@@ -88,6 +91,8 @@ fn show(
     mut modal: ResMut<Modal>,
     mut next: ResMut<NextState<Screen>>,
     mut submit: MessageWriter<Submit>,
+    mut asking: ResMut<replays::Asking>,
+    mut requests: MessageWriter<Request>,
 ) {
     let game = &scene.game;
     let view = scene.shown.view();
@@ -123,6 +128,10 @@ fn show(
         Some(Next::Replay) => {
             commands.queue(opening::watch);
             submit.write(Submit::Look(game.battle.first()));
+        }
+        Some(Next::Save) => {
+            ending.aside = Some(game.revision);
+            saved::save_as_file(game, &mut asking, &mut requests);
         }
         Some(Next::Again) => {
             let seed = game
