@@ -2,23 +2,24 @@
 
 use super::drawing::{Colour, Drawing, Layer, Spot};
 use super::plane::SHADE;
+use super::toys::toys;
 use crate::engine::report::ElementView;
 use crate::table::Heading;
 
 const CLOTH: Colour = Colour::rgb(0x5a_5433);
 const HELMET: Colour = Colour::rgb(0x74_6d45);
-const STEEL: Colour = Colour::rgb(0x12_1210);
+pub(super) const STEEL: Colour = Colour::rgb(0x12_1210);
 const STAR: Colour = Colour::rgb(0xff_c928);
 
 /// A base's own axes: ahead and to the right, one radius long.
-struct Frame {
-    ahead: Spot,
-    right: Spot,
-    unit: f32,
+pub(super) struct Frame {
+    pub(super) ahead: Spot,
+    pub(super) right: Spot,
+    pub(super) unit: f32,
 }
 
 impl Frame {
-    fn at(&self, right: f32, ahead: f32) -> Spot {
+    pub(super) fn at(&self, right: f32, ahead: f32) -> Spot {
         self.right * right + self.ahead * ahead
     }
 }
@@ -32,7 +33,7 @@ pub(super) fn figures(drawing: &mut Drawing, view: &ElementView, radius: f32, fa
         unit: radius,
     };
     let count = usize::from(view.strength.min(7));
-    if count == 0 {
+    if count == 0 || toys(drawing, view, &frame) {
         return;
     }
     let flat = view.pinned;

@@ -32,6 +32,7 @@ mod symbol;
 mod terrain;
 #[cfg(test)]
 mod tests;
+mod toys;
 mod walls;
 mod ways;
 

@@ -25,6 +25,21 @@ pub(super) fn symbol(drawing: &mut Drawing, view: &ElementView, radius: f32) {
     };
     match view.figure.as_str() {
         "leader" => strokes.push(vec![at(-0.58, 0.3), at(-0.58, 0.68)]),
+        "headquarters" => {
+            strokes.push(vec![at(-0.58, 0.3), at(-0.58, 0.68)]);
+            strokes.push(vec![at(-0.58, -0.2), at(0.58, -0.2)]);
+        }
+        "tank" => {
+            let turn = |i: i32| i as f32 * std::f32::consts::TAU / 24.0;
+            let oval = (0..=24).map(|i| {
+                let rim = Spot::polar(turn(i), 1.0);
+                at(rim.x * 0.36, rim.y * 0.2 - 0.03)
+            });
+            strokes.push(oval.collect());
+        }
+        "heavy_weapons" => {
+            strokes.push(vec![at(-0.58, 0.34), at(0.0, -0.4), at(0.58, 0.34)]);
+        }
         "machine_gun" => {
             strokes.push(vec![at(0.0, 0.24), at(0.0, -0.28)]);
             strokes.push(vec![at(-0.2, -0.1), at(0.0, -0.3), at(0.2, -0.1)]);

@@ -340,6 +340,39 @@ fn a_scene_holds_table_pieces_and_marks() {
     }
 }
 
+/// The toy soldiers of a board game: every kind is its own, and men thin out with strength.
+#[test]
+fn toys_are_told_apart_and_thin_out() {
+    let kinds = ["infantry", "heavy_weapons", "tank", "headquarters"];
+    let mut tray = Drawing::default();
+    for (row, symbols) in [(0, Symbols::Figures), (1, Symbols::Military)] {
+        let mut seen: Vec<String> = Vec::new();
+        for (column, kind) in (0..).zip(kinds) {
+            for side in 0..2 {
+                for strength in [3, 1] {
+                    let at = Point::cm(
+                        6 + column * 24 + i32::from(side) * 12 + i32::from(strength == 1) * 6,
+                        6 + row * 9,
+                    );
+                    let mut view = element(side, kind, strength, 3, at, 64 - 16 * side);
+                    view.pinned = strength == 1 && side == 1;
+                    let toy = piece(&view, Style { symbols });
+                    let alone = svg(&toy, kind, 100);
+                    assert!(!seen.contains(&alone), "{kind} looks like another");
+                    seen.push(alone);
+                    tray.extend(toy.moved(Spot::from(at)));
+                }
+            }
+        }
+    }
+    keep("toys.svg", &tray, 1_200);
+    let men = |strength: u8| {
+        let view = element(0, "infantry", strength, 5, Point::cm(0, 0), 0);
+        piece(&view, Style::default()).shapes.len()
+    };
+    assert!((1..5).all(|strength| men(strength) < men(strength + 1)));
+}
+
 #[test]
 fn regions_are_joined_and_shade_is_what_is_left() {
     let square = |x: i32, reversed: bool| {
