@@ -179,7 +179,7 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
     let Some(piece) = state.piece(*element) else {
         return Next::pop(Vec::new());
     };
-    let observers = if *by == By::Reaction {
+    let observers = if by.reaction() {
         Vec::new()
     } else {
         observers(setting, state, *element, piece)
@@ -195,11 +195,11 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
         element: *element,
         by: *by,
         moved,
-        pin: *by == By::Blunder && moved,
+        pin: by.blunder() && moved,
     })];
     let (steady, moving) = match by {
         By::Reaction => (ShotKind::Reaction, ShotKind::MovingReaction),
-        By::Blunder => (ShotKind::Stray, ShotKind::Stray),
+        By::Blunder | By::ReactionBlunder => (ShotKind::Stray, ShotKind::Stray),
         _ => (ShotKind::Steady, ShotKind::Moving),
     };
     let volley = |shot: &Shot, kind| {
@@ -252,7 +252,7 @@ fn observers(setting: &Setting, state: &State, actor: ElementId, piece: Piece) -
 
 /// After an action that is wholly finished (IC-12): a charge draws fire, then close combat is fought, then a blunderer is pinned, then others react (IC-R27).
 pub fn aftermath(setting: &Setting, state: &State, after: &Aftermath) -> Next {
-    let own = after.by != By::Reaction;
+    let own = !after.by.reaction();
     let mut frames = Vec::new();
     if own {
         frames.push(Frame::Reactions(Vec::new()));

@@ -115,7 +115,11 @@ pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reactio
     let Some(piece) = state.piece(id) else {
         return Next::pop(Vec::new());
     };
-    let by = if reaction { By::Reaction } else { By::Blunder };
+    let by = if reaction {
+        By::ReactionBlunder
+    } else {
+        By::Blunder
+    };
     let act = |action| {
         Next::become_(
             Vec::new(),

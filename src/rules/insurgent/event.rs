@@ -302,10 +302,10 @@ fn began(
         By::Free => e.free_action = false,
         By::Granted => e.granted = e.granted.saturating_sub(1),
         By::Roll if !rally => e.free_action = false,
-        By::Roll | By::Blunder => {}
+        By::Roll | By::Blunder | By::ReactionBlunder => {}
         By::Reaction => react(setting, state, id),
     }
-    if by != By::Reaction {
+    if !by.reaction() {
         let e = state.element_mut(id);
         e.actions = e.actions.saturating_add(1);
         state.deed = Some(Deed {

@@ -109,6 +109,20 @@ pub enum By {
     Reaction,
     /// A blunder (IC-18 to IC-20).
     Blunder,
+    /// A blunder of a leader who rallied as a reaction (IC-R24): nobody reacts to it (IC-R23).
+    ReactionBlunder,
+}
+
+impl By {
+    /// Whether it comes of a reaction.
+    pub fn reaction(self) -> bool {
+        matches!(self, By::Reaction | By::ReactionBlunder)
+    }
+
+    /// Whether it is a blunder's.
+    pub fn blunder(self) -> bool {
+        matches!(self, By::Blunder | By::ReactionBlunder)
+    }
 }
 
 /// A walk to be begun.

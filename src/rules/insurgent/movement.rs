@@ -3,7 +3,7 @@
 use super::contact::{bases, in_combat};
 use super::event::Event;
 use super::fire::{Aim, signature};
-use super::frame::{Asked, By, Frame, SetOff, ShotKind, Walking};
+use super::frame::{Asked, Frame, SetOff, ShotKind, Walking};
 use super::order::Movement;
 use super::setting::Setting;
 use super::state::State;
@@ -176,7 +176,7 @@ pub fn stop_text(stop: Stop) -> Option<Text> {
 /// An element sets off.
 pub fn set_off(setting: &Setting, state: &State, off: &SetOff) -> Next {
     let id = off.element;
-    if state.piece(id).is_none() || (state.element(id).pinned && off.by != By::Blunder) {
+    if state.piece(id).is_none() || (state.element(id).pinned && !off.by.blunder()) {
         return Next::pop(Vec::new());
     }
     let moves = i32::from(off.moves);
@@ -189,7 +189,7 @@ pub fn set_off(setting: &Setting, state: &State, off: &SetOff) -> Next {
         movement: off.movement.clone(),
         at: 0,
         from_start: off.fired,
-        watched: off.by != By::Reaction,
+        watched: !off.by.reaction(),
         was_pinned: state.element(id).pinned,
         asked: Vec::new(),
         asking: Vec::new(),

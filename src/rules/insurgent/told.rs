@@ -225,7 +225,7 @@ fn began(element: ElementId, action: &Action, by: By) -> Text {
         By::Granted => "log-by-granted",
         By::Roll => "log-by-roll",
         By::Reaction => "log-by-reaction",
-        By::Blunder => "log-by-blunder",
+        By::Blunder | By::ReactionBlunder => "log-by-blunder",
     };
     Text::key(key)
         .with("who", who(element))
