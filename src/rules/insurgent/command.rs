@@ -18,7 +18,8 @@ pub fn working(setting: &Setting, state: &State, roller: ElementId) -> Working {
     reckon(setting, state, roller, leader)
 }
 
-/// What a group's next command roll needs: the worst target in the group; +1 only if every member touches the leader (IC-R13).
+/// What a group's next command roll needs: the worst target in the group; +1 only if every member touches the leader (IC-R13). A group that has
+/// lost its leader rolls without.
 pub fn group_working(setting: &Setting, state: &State, leader: ElementId) -> Working {
     let worst = state
         .acting
@@ -30,7 +31,10 @@ pub fn group_working(setting: &Setting, state: &State, leader: ElementId) -> Wor
         .acting
         .iter()
         .all(|id| *id == leader || in_contact(state, leader, *id));
-    let help = touching && state.acting.len() > 1 && !state.element(leader).pinned;
+    let help = touching
+        && state.acting.len() > 1
+        && setting.is_leader(leader)
+        && !state.element(leader).pinned;
     reckon(setting, state, worst, help.then_some(leader))
 }
 
