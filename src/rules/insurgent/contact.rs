@@ -49,8 +49,12 @@ pub fn brawl(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> 
 }
 
 /// The unpinned leader of its own side in base contact with an element, other than itself: he gives +1 to its command rolls (IC-7,
-/// IC-R12). The lowest number, if there are several.
+/// IC-R12). The lowest number, if there are several. After a blunder he helps to unpin, and no more in that turn (IC-22).
 pub fn leader_of(setting: &Setting, state: &State, id: ElementId) -> Option<ElementId> {
+    let e = state.element(id);
+    if e.blundered && !e.pinned {
+        return None;
+    }
     leaders_of(setting, state, id).next()
 }
 
