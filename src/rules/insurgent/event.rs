@@ -218,7 +218,10 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             state.element_mut(*element).place = Place::Left(*edge);
             drop_out(state, *element);
         }
-        Event::Resumed { element } => state.acting = vec![*element],
+        Event::Resumed { element } => {
+            state.group = false;
+            state.acting = vec![*element];
+        }
         Event::Fought {
             helper: Some(helper),
             ..
