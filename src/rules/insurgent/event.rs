@@ -163,6 +163,11 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             }
         }
         Event::PhaseBegan(phase) => {
+            // A phase that has passed pays what a reaction cost, used or not (IC-R20).
+            let over = state.phasing(setting);
+            for (e, fixed) in state.elements.iter_mut().zip(&setting.elements) {
+                e.owes &= fixed.side != over;
+            }
             state.phase = *phase;
             state.acting.clear();
             state.group = false;

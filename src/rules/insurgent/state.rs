@@ -65,7 +65,7 @@ pub struct Element {
     pub lent: bool,
     /// Whether it has fired in this phase: a leader who has lends no die.
     pub fired: bool,
-    /// Whether a reaction has cost it its next free action (an option, IC-R20).
+    /// Whether a reaction has cost it the free action of its next phase (an option, IC-R20).
     pub owes: bool,
     /// Enemies it has seen act in this phase: what its overwatch may fire at (IC-R25), by number.
     pub watched: Vec<ElementId>,
