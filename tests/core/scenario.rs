@@ -92,6 +92,19 @@ fn k07_the_order_of_elements_in_the_file_does_not_matter() {
 }
 
 #[test]
+fn ic_3_the_side_that_is_listed_first_begins_unless_the_file_says_otherwise() {
+    let order = |text: &str| {
+        setting(&read(text).expect("it is read"))
+            .terms
+            .order
+            .clone()
+    };
+    assert_eq!(order(SMALL), [SideId(0), SideId(1)]);
+    let first = SMALL.replacen("turns: 4,", "turns: 4, first: \"b\",", 1);
+    assert_eq!(order(&first), [SideId(1), SideId(0)]);
+}
+
+#[test]
 fn lengths_and_facings_are_read() {
     let small = read(SMALL).expect("it is read");
     let setting = setting(&small);

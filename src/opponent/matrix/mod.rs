@@ -93,6 +93,7 @@ impl Thought {
 mod tests {
     use super::*;
 
+    /// With the 3 in either band (IC-R88).
     #[test]
     fn worked_example_14_reads_the_die_in_bands() {
         for (die, course) in [

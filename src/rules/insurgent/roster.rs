@@ -169,7 +169,7 @@ mod tests {
             assert_eq!((unit.row.as_str(), unit.key.as_str()), (id, key));
             assert_eq!(row(unit), values, "{id}");
             let leader = id == "IC-U1";
-            assert_eq!(unit.class == Class::Leader, leader, "{id}");
+            assert_eq!(unit.class == Class::Leader, leader, "IC-1 {id}");
             let radius = if leader {
                 Length::mm(15)
             } else {

@@ -174,6 +174,7 @@ fn ic_48_nobody_leaves_a_close_combat() {
     );
 }
 
+/// All dice are rolled before anything is lost (IC-R73).
 #[test]
 fn k26_both_gone_at_once_is_a_draw() {
     let mut rig = Table::open()
@@ -190,5 +191,100 @@ fn k26_both_gone_at_once_is_a_draw() {
             .expect("an outcome")
             .winner,
         None
+    );
+}
+
+/// One charge may touch two at once: both fight, and the charger's hits are split between them.
+#[test]
+fn ic_45_close_combat_starts_at_once_with_all_who_touch() {
+    let mut rig = Table::open()
+        .french("french_rifle", (3000, 4000))
+        .insurgent("insurgent_rifle", (4000, 3790))
+        .insurgent("insurgent_rifle", (4000, 4210))
+        .start()
+        .set(|s| {
+            s.elements[1].pinned = true;
+            s.elements[2].pinned = true;
+        });
+    rig.act(
+        0,
+        step(4000, 4000),
+        &[2, 2, 2, 1, 1, 4, 1, 1, 1, 1, 4, 1, 1, 1, 1, 4, 4],
+    );
+    let strengths = [0, 1, 2].map(|id| rig.element(id).strength);
+    assert_eq!(strengths, [3, 3, 4]);
+}
+
+/// Who comes later charges in by an action of his own. The enemy, in close combat already, does not fire at him (IC-R27).
+#[test]
+fn ic_49_others_join_by_their_own_actions() {
+    let mut rig = Table::open()
+        .french("french_rifle", (4000, 4000))
+        .insurgent("insurgent_rifle", (4420, 4000))
+        .french("french_rifle", (4420, 4900))
+        .start();
+    rig.act(
+        2,
+        step(4420, 4400),
+        &[2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 2, 1, 1, 1, 4, 4, 4, 4],
+    );
+    let strengths = [0, 1, 2].map(|id| rig.element(id).strength);
+    assert_eq!(strengths, [4, 3, 4]);
+}
+
+/// Each rolls at its own number, 2+ or pinned 4+; those who fall have rolled too (IC-R73).
+#[test]
+fn ic_r74_pinned_and_unpinned_in_one_pool() {
+    let mut rig = Table::open()
+        .french("french_rifle", (4000, 4000))
+        .insurgent("insurgent_rifle", (4420, 4000))
+        .french("french_rifle", (4840, 4000))
+        .french("leader", (2000, 4000))
+        .insurgent("leader", (9000, 4000))
+        .start()
+        .set(|s| s.elements[2].pinned = true);
+    rig.act(
+        0,
+        Action::Fight,
+        &[2, 2, 2, 1, 1, 4, 4, 3, 3, 3, 2, 1, 1, 1, 1, 4],
+    );
+    assert!(rig.gone(1), "three hits and two");
+    assert_eq!((rig.element(0).strength, rig.element(2).strength), (4, 5));
+}
+
+/// Once an action in its own phase; a pinned element pays with a command roll, and fights unpinned. Nobody fights as a reaction.
+#[test]
+fn ic_r76_each_action_is_another_round() {
+    let mut rig = brawl();
+    rig.act(0, Action::Fight, &[1; 10]).pass();
+    rig.act(0, Action::Fight, &[3, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(rig.actions(0), 2);
+    assert_eq!(
+        (rig.waits(), rig.asked()),
+        ("react".into(), vec![3]),
+        "not those who fight"
+    );
+    let mut rig = brawl().set(|s| s.elements[1].pinned = true);
+    rig.end_phase();
+    rig.act(1, Action::Fight, &[4, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    assert!(!rig.element(1).pinned);
+    assert_eq!(rig.element(0).strength, 4, "2+");
+}
+
+#[test]
+fn ic_r76_a_leader_in_close_combat_neither_rallies_nor_reacts() {
+    let mut rig = Table::open()
+        .french("leader", (4000, 4000))
+        .french("french_rifle", (3650, 4000))
+        .insurgent("leader", (4320, 4000))
+        .start()
+        .set(|s| s.elements[1].pinned = true);
+    let rally = Action::Rally(ElementId(1));
+    assert_eq!(rig.refused(&act(0, rally)), "IC-48");
+    rig.act(1, step(3550, 4000), &[3, 4]);
+    assert_eq!(
+        rig.waits(),
+        "act",
+        "the other leader saw it and is not asked"
     );
 }

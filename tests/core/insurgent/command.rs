@@ -1,20 +1,6 @@
 use super::*;
 
-/// A lone rifle team whose enemy is behind a house, so that nobody reacts.
-fn alone(side: SideId, unit: &str) -> Table {
-    let table = Table::open().house((6000, 0), (6500, 9100));
-    if side == FRENCH {
-        table
-            .french(unit, (2000, 4000))
-            .insurgent("insurgent_rifle", (9000, 4000))
-    } else {
-        table
-            .insurgents_first()
-            .insurgent(unit, (9000, 4000))
-            .french("french_rifle", (2000, 4000))
-    }
-}
-
+/// Three actions: the free one (IC-4), then 7+ and 8+ passed and 9+ failed (IC-5, IC-6).
 #[test]
 fn example_8_a_command_run() {
     let mut rig = alone(FRENCH, "french_rifle").start();
@@ -48,6 +34,7 @@ fn example_8_with_a_leader_in_contact() {
     assert_eq!(rig.actions(0), 4);
 }
 
+/// A double six gives two actions (IC-8) and counts as one success (IC-R6).
 #[test]
 fn example_9_double_six() {
     let mut rig = alone(INSURGENTS, "insurgent_rifle").start();

@@ -46,6 +46,7 @@ fn gun_at_a_building(natural_6_hits: bool) -> Rig {
         .start()
 }
 
+/// On the move at a heavily obscured target 7 is needed: a natural 6 always hits (IC-R37).
 #[test]
 fn example_3_move_and_shoot_into_a_building() {
     let mut rig = gun_at_a_building(true);
@@ -58,6 +59,7 @@ fn example_3_move_and_shoot_into_a_building() {
     assert!(!rig.element(1).pinned);
 }
 
+/// Read strictly (IC-R37).
 #[test]
 fn example_3_without_natural_sixes_nothing_hits() {
     let mut rig = gun_at_a_building(false);

@@ -4,9 +4,14 @@ mod blunders;
 mod close_combat;
 mod command;
 mod fire;
+mod house_rules;
+mod leaders;
+mod movement;
 mod odds;
 mod overwatch;
 mod reactions;
+mod saves;
+mod sequence;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -182,6 +187,24 @@ impl Table {
         })
     }
 
+    /// Terrain as the lines of a scenario's file give it, places in millimetres: the presets as players get them.
+    pub fn terrain(mut self, lines: &str) -> Table {
+        let text = format!(
+            r#"(title: "t", briefing: "t", source: "t", rules: "insurgent_commander", table: (width: "122 cm", height: "91 cm"),
+            turns: 1, sides: [
+                (id: "a", name: "A", player: "person", edge: "west", command: 7),
+                (id: "b", name: "B", player: "person", edge: "east", command: 8),
+            ], terrain: [{lines}], elements: [
+                (id: "one", side: "a", type: "leader", name: "One", at: (20, 20), facing: "east"),
+                (id: "two", side: "b", type: "leader", name: "Two", at: (1200, 890), facing: "west"),
+            ])"#
+        );
+        let scenario = small_wars::scenario::read(&text).expect("a table that is read");
+        let ground = &crate::properties::foot(&scenario).ground;
+        self.setting.ground.features.clone_from(&ground.features);
+        self
+    }
+
     /// The battle at its first decision.
     pub fn start(self) -> Rig {
         let (battle, events) = Battle::new(Arc::new(self.setting));
@@ -190,6 +213,21 @@ impl Table {
             dice: VecDeque::new(),
             events,
         }
+    }
+}
+
+/// A lone element, number 0, whose enemy is behind a house, so that nobody reacts; its side has the first phase.
+pub fn alone(side: SideId, unit: &str) -> Table {
+    let table = Table::open().house((6000, 0), (6500, 9100));
+    if side == FRENCH {
+        table
+            .french(unit, (2000, 4000))
+            .insurgent("insurgent_rifle", (9000, 4000))
+    } else {
+        table
+            .insurgents_first()
+            .insurgent(unit, (9000, 4000))
+            .french("french_rifle", (2000, 4000))
     }
 }
 
@@ -379,4 +417,36 @@ pub fn step(x: i32, y: i32) -> Action {
 
 pub fn sprint(x: i32, y: i32) -> Action {
     Action::Sprint(to(x, y))
+}
+
+/// A move, then a shot.
+pub fn move_shoot(x: i32, y: i32, target: u16) -> Action {
+    Action::MoveShoot {
+        movement: to(x, y),
+        shot: Some(shot(target)),
+    }
+}
+
+/// An order of the phasing side.
+pub fn act(element: u16, action: Action) -> Order {
+    Order::Act {
+        element: ElementId(element),
+        action,
+    }
+}
+
+/// A reaction.
+pub fn react(element: u16, action: Action) -> Order {
+    Order::React {
+        element: ElementId(element),
+        action,
+    }
+}
+
+/// A leader activates a group.
+pub fn group(leader: u16, members: &[u16]) -> Order {
+    Order::Group {
+        leader: ElementId(leader),
+        members: members.iter().copied().map(ElementId).collect(),
+    }
 }

@@ -156,3 +156,20 @@ fn ic_27_overwatch_lasts_until_it_is_used_or_replaced() {
     rig.act(0, step(2100, 4000), &[]);
     assert!(!rig.element(0).overwatch);
 }
+
+/// Going on overwatch takes an action, the free one or another; staying on it takes none.
+#[test]
+fn ic_r26_staying_on_overwatch_costs_nothing() {
+    let mut rig = Table::open()
+        .french("mmg", (2000, 4000))
+        .insurgent("insurgent_rifle", (5000, 4000))
+        .start();
+    rig.act(0, step(2100, 4000), &[]).pass();
+    rig.act(0, Action::Overwatch, &[3, 4]).pass();
+    for _ in 0..3 {
+        rig.end_phase();
+    }
+    assert_eq!(rig.battle.state().turn, 2);
+    rig.act(1, step(5000, 5000), &[]);
+    assert_eq!((rig.waits(), rig.asked()), ("overwatch".into(), vec![0]));
+}

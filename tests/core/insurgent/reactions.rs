@@ -133,3 +133,24 @@ fn ic_r27_a_reaction_may_charge_and_draws_no_fire() {
         "IC-48"
     );
 }
+
+/// Neither a reaction nor fire on overwatch is reacted to, by whoever saw it and however ready.
+#[test]
+fn ic_r23_a_reaction_is_not_reacted_to() {
+    let watched = || {
+        Table::open()
+            .french("french_rifle", (2000, 4000))
+            .french("mmg", (2000, 6000))
+            .insurgent("insurgent_rifle", (6000, 4000))
+            .start()
+            .set(|s| s.elements[1].overwatch = true)
+    };
+    let mut rig = watched();
+    rig.act(0, step(2100, 4000), &[]);
+    rig.react(2, sprint(6000, 6000), &[]);
+    assert_eq!((rig.waits(), rig.asked()), ("act".into(), vec![0]));
+    assert!(rig.element(1).overwatch);
+    let mut rig = watched().set(|s| s.elements[2].overwatch = true);
+    rig.act(0, step(2100, 4000), &[]).watch(2, 0, &[1; 5]);
+    assert_eq!((rig.waits(), rig.asked()), ("act".into(), vec![0]));
+}
