@@ -30,6 +30,12 @@ const RULES: [(&str, &[(u16, u16)]); 3] = [
     ),
 ];
 
+/// Rulings that nothing can show, because all they do is give words a meaning.
+const WORDS_ONLY: [&str; 1] = [
+    // Team, unit and element are one thing.
+    "IC-R15",
+];
+
 /// All rule numbers a text names: "IC-34", "TB-8", "IC-R25", and all of "IC-45 to IC-50".
 fn cited(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
@@ -170,8 +176,10 @@ fn shown() -> Places {
     places
 }
 
+/// The tests of a file, each with the doc comment before it.
 fn tests_in(text: &str, places: &mut Places) {
-    for test in text.split("#[test]").skip(1) {
+    let parts: Vec<&str> = text.split("#[test]").collect();
+    for (before, test) in parts.iter().zip(parts.iter().skip(1)) {
         let Some(function) = test.lines().find_map(|line| function(line.trim_start())) else {
             continue;
         };
@@ -180,6 +188,10 @@ fn tests_in(text: &str, places: &mut Places) {
             .or_else(|| test.find("\n    }"))
             .unwrap_or(test.len());
         let mut rules = cited(&test[..end]);
+        let doc = before.trim_end().lines().rev();
+        for line in doc.take_while(|line| line.trim_start().starts_with("///")) {
+            rules.extend(cited(line));
+        }
         rules.extend(named(function));
         for rule in rules {
             places
@@ -190,14 +202,15 @@ fn tests_in(text: &str, places: &mut Places) {
     }
 }
 
-fn table() -> (String, Vec<String>) {
+/// The table; the rules that no code names; those that no test shows.
+fn table() -> (String, Vec<String>, Vec<String>) {
     let (carried, shown) = (carried(), shown());
     let mut text = String::from(
         "# Which rule is where\n\nMade from the code by a test; write it anew with `SMALL_WARS_REWRITE=1 cargo test --no-default-features \
 coverage`.\nTB is the table, IC the rules of Insurgent Commander for leaders and foot, IC-R the rulings that go with them.\n\n\
 | rule | carried by | shown by |\n|---|---|---|\n",
     );
-    let mut missing = Vec::new();
+    let (mut missing, mut unshown) = (Vec::new(), Vec::new());
     for (book, ranges) in RULES {
         for number in ranges.iter().flat_map(|(from, to)| *from..=*to) {
             let rule = name(book, number);
@@ -209,15 +222,18 @@ coverage`.\nTB is the table, IC the rules of Insurgent Commander for leaders and
             if !carried.contains_key(&rule) {
                 missing.push(rule.clone());
             }
+            if shown.contains_key(&rule) == WORDS_ONLY.contains(&rule.as_str()) {
+                unshown.push(rule.clone());
+            }
             let _ = writeln!(text, "| {rule} | {} | {} |", list(&carried), list(&shown));
         }
     }
-    (text, missing)
+    (text, missing, unshown)
 }
 
 #[test]
-fn the_coverage_table_is_up_to_date_and_every_rule_is_carried() {
-    let (text, missing) = table();
+fn the_coverage_table_is_up_to_date_and_every_rule_is_carried_and_shown() {
+    let (text, missing, unshown) = table();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rule-coverage.md");
     if std::env::var_os("SMALL_WARS_REWRITE").is_some() {
         fs::write(&path, &text).expect("a table that is written");
@@ -226,6 +242,10 @@ fn the_coverage_table_is_up_to_date_and_every_rule_is_carried() {
         .unwrap_or_default()
         .replace("\r\n", "\n");
     assert!(missing.is_empty(), "rules that no code names: {missing:?}");
+    assert!(
+        unshown.is_empty(),
+        "rules that no test names, or that are listed as words only though one does: {unshown:?}"
+    );
     let changed: Vec<&str> = text
         .lines()
         .filter(|line| !written.contains(line))
