@@ -49,7 +49,24 @@ function counted(response, tell) {
   return new Response(response.body.pipeThrough(counter), { headers: { "Content-Type": "application/wasm" } });
 }
 
+/** Whether the browser draws with WebGL 2, tried on a canvas of its own so that the table's stays untouched. */
+function draws() {
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
 async function start() {
+  if (!draws()) {
+    fault(
+      "This browser offers no WebGL 2, which the game needs",
+      "Turn on hardware acceleration in the browser's settings and start the browser again, or open the page in another browser: " +
+        "recent Firefox, Chrome, Edge and Safari have WebGL 2. On a computer without a graphics driver, install one, or play the " +
+        "program for your system instead of the page.",
+      "",
+    );
+    return;
+  }
   // With a packed transfer Content-Length is not the size unpacked, so the build writes the raw size into the page.
   const size = Number(document.querySelector('meta[name="wasm-bytes"]').content);
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);

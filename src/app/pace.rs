@@ -31,6 +31,7 @@ impl Awake {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Awake>()
         .insert_resource(always())
+        .add_systems(OnEnter(Screen::Loading), hurry)
         .add_systems(OnExit(Screen::Loading), rest)
         .add_systems(
             PreUpdate,
@@ -44,6 +45,10 @@ pub(super) fn plugin(app: &mut App) {
 /// Asset tasks advance only with frames, so loading draws all the time.
 fn always() -> WinitSettings {
     WinitSettings::continuous()
+}
+
+fn hurry(mut settings: ResMut<WinitSettings>) {
+    *settings = always();
 }
 
 fn rest(mut settings: ResMut<WinitSettings>) {

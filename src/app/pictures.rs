@@ -1,5 +1,8 @@
 //! The pictures that are not built in, and how far their loading is.
 
+#[cfg(not(target_arch = "wasm32"))]
+use std::path::{Path, PathBuf};
+
 use bevy::asset::LoadState;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
@@ -37,6 +40,16 @@ impl Loading {
     }
 }
 
+impl Pictures {
+    /// A table in plain colours: every picture is white.
+    pub(super) fn none() -> Pictures {
+        Pictures {
+            sand: Handle::default(),
+            wood: Handle::default(),
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
         .add_loading_state(
@@ -45,10 +58,16 @@ pub(super) fn plugin(app: &mut App) {
                 .on_failure_continue_to_state(Screen::Failed)
                 .load_collection::<Pictures>(),
         )
+        .add_systems(OnEnter(Screen::Loading), begin)
         .add_systems(
             Update,
             count.run_if(in_state(Screen::Loading).or_else(in_state(Screen::Failed))),
         );
+}
+
+/// Also after a failure, when it is tried once more.
+fn begin(mut loading: ResMut<Loading>) {
+    *loading = Loading::default();
 }
 
 fn count(server: Res<AssetServer>, mut loading: ResMut<Loading>) {
@@ -69,20 +88,47 @@ fn count(server: Res<AssetServer>, mut loading: ResMut<Loading>) {
     }
 }
 
-/// Where the assets lie: beside the program in a release, in the sources while it is being made.
+/// Where the assets lie: beside the program in a release, in the working directory, or in the sources the program was built from. The
+/// first of these that holds all pictures; beside the program when none does, which is where they are missed.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn folder() -> String {
     let beside = std::env::current_exe()
         .ok()
         .and_then(|program| Some(program.parent()?.join("assets")));
-    match beside {
-        Some(folder) if folder.is_dir() => folder.to_string_lossy().into_owned(),
-        _ => concat!(env!("CARGO_MANIFEST_DIR"), "/assets").to_owned(),
-    }
+    let here = std::env::current_dir().ok().map(|at| at.join("assets"));
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let places: Vec<PathBuf> = [beside, here, Some(sources)]
+        .into_iter()
+        .flatten()
+        .collect();
+    chosen(&places).to_string_lossy().into_owned()
+}
+
+/// The first folder with all pictures in it, else the first.
+#[cfg(not(target_arch = "wasm32"))]
+fn chosen(places: &[PathBuf]) -> &Path {
+    places
+        .iter()
+        .find(|folder| PATHS.iter().all(|path| folder.join(path).is_file()))
+        .or(places.first())
+        .map_or(Path::new("assets"), PathBuf::as_path)
 }
 
 /// Where the assets lie, seen from the page.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn folder() -> String {
     "assets".to_owned()
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_folder_that_has_all_pictures_is_taken() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let (without, with) = (root.join("docs"), root.join("assets"));
+        assert_eq!(chosen(&[without.clone(), with.clone()]), with);
+        assert_eq!(chosen(std::slice::from_ref(&without)), without);
+    }
 }

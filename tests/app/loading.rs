@@ -21,4 +21,10 @@ fn a_missing_picture_shows_a_screen_that_names_it() {
             .is_some_and(|told| told.contains("pictures/")),
         "{told:?}"
     );
+    driver.click_button("failed-again");
+    driver.wait_for(Screen::Failed);
+    driver.frames(3);
+    driver.click_button("failed-without");
+    driver.wait_for(Screen::Title);
+    assert!(driver.probe().buttons.contains_key("new-battle"));
 }
