@@ -205,6 +205,20 @@ impl What {
 
 impl Goal {
     fn met(&self, standings: &[Standing], moment: Moment) -> bool {
+        let due = match self.what {
+            What::Hold { at_once, .. } => {
+                moment == Moment::LastTurnEnd || (at_once && moment == Moment::TurnEnd)
+            }
+            What::Survive { .. } => moment == Moment::LastTurnEnd,
+            What::Destroy { .. } | What::Exit { .. } => true,
+        };
+        let (have, need) = self.progress(standings);
+        due && have >= need
+    }
+
+    /// How far it is, whenever it counts: how many areas are held, enemies eliminated, own elements gone or alive, and how many it takes.
+    /// With no enemy there is nothing to eliminate, and one is wanted.
+    pub fn progress(&self, standings: &[Standing]) -> (usize, usize) {
         let own = |s: &&Standing| s.side == self.side;
         let enemy = |s: &&Standing| s.side != self.side;
         match &self.what {
@@ -212,40 +226,26 @@ impl Goal {
                 areas,
                 count,
                 clear,
-                at_once,
+                ..
             } => {
-                let due = moment == Moment::LastTurnEnd || (*at_once && moment == Moment::TurnEnd);
-                due && areas
-                    .iter()
-                    .filter(|area| held(area, self.side, *clear, standings))
-                    .count()
-                    >= usize::from(*count)
+                let is_held = |area: &&Polygon| held(area, self.side, *clear, standings);
+                (areas.iter().filter(is_held).count(), usize::from(*count))
             }
             What::Destroy { count } => {
-                let gone = standings
-                    .iter()
-                    .filter(enemy)
-                    .filter(|s| s.eliminated)
-                    .count();
-                let all = standings.iter().filter(enemy).count();
-                all > 0 && gone >= count.map_or(all, usize::from)
+                let enemies = || standings.iter().filter(enemy);
+                let all = enemies().count();
+                let need = count.map_or(all, usize::from);
+                (enemies().filter(|s| s.eliminated).count(), need.max(1))
             }
             What::Exit { edge, count } => {
-                standings
-                    .iter()
-                    .filter(own)
-                    .filter(|s| s.left_by == Some(*edge))
-                    .count()
-                    >= usize::from(*count)
+                let gone = |s: &&Standing| s.left_by == Some(*edge);
+                let gone = standings.iter().filter(own).filter(gone).count();
+                (gone, usize::from(*count))
             }
             What::Survive { count } => {
-                moment == Moment::LastTurnEnd
-                    && standings
-                        .iter()
-                        .filter(own)
-                        .filter(|s| !s.eliminated)
-                        .count()
-                        >= usize::from(*count)
+                let alive = |s: &&Standing| !s.eliminated;
+                let alive = standings.iter().filter(own).filter(alive).count();
+                (alive, usize::from(*count))
             }
         }
     }
@@ -370,5 +370,31 @@ mod tests {
             (B, What::Survive { count: 1 }),
         ]);
         assert_eq!(winner(&two, &both, Moment::LastTurnEnd), Some(None));
+    }
+
+    #[test]
+    fn progress_counts_what_the_goal_needs() {
+        let goal = |what| Goal {
+            side: A,
+            what,
+            text: None,
+        };
+        let standings = [standing(A, false), standing(B, true), standing(B, false)];
+        let all = goal(What::Destroy { count: None });
+        assert_eq!(all.progress(&standings), (1, 2));
+        assert_eq!(all.progress(&standings[..1]), (0, 1));
+        assert_eq!(
+            goal(What::Survive { count: 1 }).progress(&standings),
+            (1, 1)
+        );
+        let area = Polygon::rectangle(Point::cm(0, 0), Point::cm(20, 20));
+        let hold = goal(What::Hold {
+            areas: vec![area],
+            count: 1,
+            clear: Length::ZERO,
+            at_once: false,
+        });
+        assert_eq!(hold.progress(&standings), (0, 1));
+        assert_eq!(hold.progress(&standings[..2]), (1, 1));
     }
 }

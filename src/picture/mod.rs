@@ -20,6 +20,7 @@ mod buildings;
 mod drawing;
 mod figure;
 mod frame;
+mod goals;
 mod greenery;
 mod marks;
 mod piece;
@@ -33,13 +34,16 @@ mod terrain;
 #[cfg(test)]
 mod tests;
 mod toys;
+mod under;
 mod walls;
 mod ways;
 
 pub use drawing::{Colour, Drawing, Layer, Outline, Shape, Spot, outline};
 pub use frame::{FRAME, surface};
+pub use goals::{goal_area, goal_edge, middle};
 pub use marks::{BLOCKED, CLEAR, HEAVY, OBSCURED, Stretch, ring, sight_line, sticks, stretches};
 pub use piece::{Style, Symbols, piece, side_colour};
 pub use region::{reach, shade};
 pub use svg::svg;
 pub use terrain::{THINNEST, features, terrain};
+pub use under::under;

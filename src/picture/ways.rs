@@ -223,24 +223,41 @@ fn pool(s: &mut Sketch<'_>) {
     }
 }
 
-/// A ford: gravel trodden into the bed, the water shining through.
+/// A ford: shallow water over a bed of stones, a few of them dry, and a pale rim where the banks are trodden down.
 pub(super) fn ford(s: &mut Sketch<'_>) {
-    s.floor(Layer::Road, Colour::rgb(0xc2_b389).alpha(150));
+    s.floor(Layer::Road, Colour::rgb(0xb4_a87c).alpha(170));
     let corners = s.corners.clone();
-    for at in thrown(&corners, 62.0, 20.0, &mut s.scatter) {
-        let stone = blob(at, s.scatter.between(9.0, 26.0), 7, 0.15, &mut s.scatter);
-        let tint = s
-            .scatter
-            .pick(&[0xc9_c0a2, 0x8f_8a76, 0xb4_b09c, 0x9f_967c, 0xd8_d2bb]);
+    for (depth, light, alpha) in [(18.0, 0.34, 150), (60.0, 0.22, 120), (150.0, 0.1, 90)] {
+        let pool = inset(&corners, depth);
         s.drawing
-            .polygon(Layer::Road, stone, Colour::rgb(tint).alpha(190));
+            .polygon(Layer::Road, pool, WATER.lit(light).alpha(alpha));
     }
-    s.drawing.border(
-        Layer::Road,
-        &corners,
-        9.0,
-        Colour::rgb(0x7a_6d4a).alpha(130),
-    );
+    for at in thrown(&corners, 74.0, 26.0, &mut s.scatter) {
+        let stone = blob(at, s.scatter.between(8.0, 24.0), 8, 0.18, &mut s.scatter);
+        let tint = s.scatter.pick(&[0x6f_8a86, 0x87_9a90, 0x5d_7c7c]);
+        s.drawing
+            .polygon(Layer::Road, stone, Colour::rgb(tint).alpha(120));
+    }
+    for at in thrown(&corners, 210.0, 40.0, &mut s.scatter) {
+        let size = s.scatter.between(14.0, 26.0);
+        let wet = blob(at, size * 1.35, 9, 0.12, &mut s.scatter);
+        let dry = blob(at - Spot::new(2.0, 3.0), size, 9, 0.15, &mut s.scatter);
+        let tint = s.scatter.pick(&[0xb9_b39c, 0xa5_a08b, 0xcb_c5b0]);
+        s.drawing
+            .polygon(Layer::Road, wet, Colour::rgb(0xe6_f2f0).alpha(110));
+        s.drawing.polygon(Layer::Road, dry, Colour::rgb(tint));
+    }
+    let along = grain(&corners);
+    for at in thrown(&corners, 130.0, 34.0, &mut s.scatter) {
+        let half = along * s.scatter.between(14.0, 40.0);
+        let (tint, alpha) = s.scatter.pick(&[(0xf0_f8f6, 130), (0x3f_7482, 90)]);
+        s.drawing.line(
+            Layer::Road,
+            vec![at - half, at + half],
+            6.0,
+            Colour::rgb(tint).alpha(alpha),
+        );
+    }
 }
 
 /// A bridge: planks across, a parapet on either side.

@@ -12,12 +12,15 @@ use super::{Screen, Step};
 use crate::table::{Length, Point};
 
 mod camera;
+pub mod goals;
 mod ground;
 mod land;
+mod layout;
 mod mesh;
 mod overlay;
 mod pieces;
 mod shown;
+mod signs;
 mod tags;
 pub mod tessellate;
 mod view;
@@ -118,6 +121,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             camera::plugin,
             ground::plugin,
+            goals::plugin,
             land::plugin,
             shown::plugin,
             pieces::plugin,

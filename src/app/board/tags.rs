@@ -1,20 +1,29 @@
-//! Words over the table: what holds a piece back, and labels that others ask for. Also tells tests where pieces are.
+//! Words over the table: what holds a piece back, names, goals, and labels that others ask for, laid out so that they cover neither
+//! pieces nor each other where there is room. Also tells tests where pieces are.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::{Eye, Land, Overlay, Shown, Tempo};
-use crate::app::ui::{Panels, UiPart};
+use super::layout::{self, Label};
+use super::{Eye, Land, Overlay, Pointed, Shown, Tempo, goals, signs};
+use crate::app::ui::{Panels, Settings, TableArea, UiPart};
 use crate::app::{Awake, Screen};
 use crate::engine::report::{ElementView, Text};
 use crate::picture::Spot;
 use crate::table::ElementId;
 use crate::words::{Names, Numbers, TableNames, Words};
+use signs::Sign;
 
 /// How long a new tag falls, and from how many pixels above its place.
 const DROP: (f32, f32) = (0.22, 26.0);
+
+const RED: egui::Color32 = egui::Color32::from_rgb(0xd2, 0x4a, 0x3a);
+const GREY: egui::Color32 = egui::Color32::from_gray(90);
+const NONE: egui::Color32 = egui::Color32::TRANSPARENT;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -28,13 +37,32 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Default)]
 struct Hung(BTreeMap<(ElementId, String), f32>);
 
-#[allow(clippy::too_many_arguments, reason = "a system names what it reads")]
+/// What words over the table are read off.
+#[derive(SystemParam)]
+struct Subject<'w> {
+    eye: Eye<'w>,
+    shown: Res<'w, Shown>,
+    overlay: Res<'w, Overlay>,
+    land: Res<'w, Land>,
+    pointed: Res<'w, Pointed>,
+    settings: Res<'w, Settings>,
+    area: Res<'w, TableArea>,
+}
+
+/// Words and signs on one plate, beside something round; all in egui's points.
+struct Plate {
+    of: Option<ElementId>,
+    at: Vec2,
+    radius: f32,
+    words: String,
+    signs: Vec<(Sign, String)>,
+    rim: egui::Color32,
+    galley: Arc<egui::Galley>,
+}
+
 fn show(
     mut panels: Panels,
-    eye: Eye,
-    shown: Res<Shown>,
-    overlay: Res<Overlay>,
-    land: Res<Land>,
+    subject: Subject,
     tempo: Res<Tempo>,
     time: Res<Time>,
     mut hung: Local<Hung>,
@@ -43,33 +71,48 @@ fn show(
     let now = time.elapsed_secs();
     let mut still = BTreeMap::new();
     panels.over_table(|painter, points, probe| {
-        for view in &shown.view().elements {
-            let (Some(piece), Some(at)) = (view.piece, shown.place(view.id)) else {
+        let mut pieces: Vec<(Vec2, f32)> = Vec::new();
+        for view in &subject.shown.view().elements {
+            let (Some(piece), Some(at)) = (view.piece, subject.shown.place(view.id)) else {
                 continue;
             };
-            let centre = pixel(&eye, at);
-            let radius = piece.radius.0 as f32 / 10.0 * eye.px_per_mm();
+            let centre = pixel(&subject.eye, at);
+            let radius = piece.radius.0 as f32 / 10.0 * subject.eye.px_per_mm();
             probe.piece(view.id.0.to_string(), centre, radius);
-            let mut bottom = centre.y - radius * 1.3 - 3.0;
-            for (words, rim) in words_of(view, &shown, &land) {
-                let key = (view.id, words);
+            pieces.push((centre * points, radius * points * 1.15));
+        }
+        let ghost = subject.overlay.ghost.map(|(_, piece)| {
+            let radius = piece.radius.0 as f32 / 10.0 * subject.eye.px_per_mm();
+            (subject.eye.pixel(piece.at) * points, radius * points * 1.15)
+        });
+        pieces.extend(ghost);
+        let plates = subject.plates(painter, points, ghost.map_or(0.0, |ghost| ghost.1));
+        let room = subject.area.rect();
+        let room = Rect::from_corners(room.min * points, room.max * points);
+        let labels: Vec<Label> = plates.iter().map(Plate::label).collect();
+        let places = layout::lay_out(room, &pieces, &labels);
+        let mut told = None;
+        for (plate, place) in plates.iter().zip(places) {
+            let mut fall = 0.0;
+            if let Some(of) = plate.of {
+                let key = (of, plate.key());
                 let since = *hung.0.get(&key).unwrap_or(&now);
-                let fall = if tempo.0 > 0.0 {
-                    (1.0 - (now - since) * tempo.0 / DROP.0).clamp(0.0, 1.0)
-                } else {
-                    0.0
-                };
-                if fall > 0.0 {
-                    awake.moving();
+                if tempo.0 > 0.0 {
+                    fall = (1.0 - (now - since) * tempo.0 / DROP.0).clamp(0.0, 1.0);
                 }
-                let place = Vec2::new(centre.x, bottom - DROP.1 * fall * fall);
-                bottom -= label(painter, place * points, &key.1, rim) / points + 2.0;
                 still.insert(key, since);
             }
+            if fall > 0.0 {
+                awake.moving();
+            }
+            let rect = egui::Rect::from_min_max(
+                egui::pos2(place.min.x, place.min.y - DROP.1 * fall * fall),
+                egui::pos2(place.max.x, place.max.y - DROP.1 * fall * fall),
+            );
+            told = plate.paint(painter, rect).or(told);
         }
-        for (place, words) in &overlay.tags {
-            let at = eye.pixel(*place) - Vec2::new(0.0, 10.0);
-            label(painter, at * points, words, egui::Color32::from_gray(90));
+        if let Some((at, words)) = told {
+            signs::tell(painter, at, &words);
         }
     });
     hung.0 = still;
@@ -79,43 +122,128 @@ fn pixel(eye: &Eye, at: Spot) -> Vec2 {
     eye.pixel_of_world(Vec2::new(at.x, -at.y) / 10.0)
 }
 
-/// The tags of an element, lowest first, with the colour of their rim.
-fn words_of(view: &ElementView, shown: &Shown, land: &Land) -> Vec<(String, egui::Color32)> {
-    let of_battle = land.0.as_ref().map(|setting| TableNames {
-        view: shown.view(),
-        ground: setting.ground(),
-        terms: setting.terms(),
-    });
-    let names: &dyn Names = match &of_battle {
-        Some(names) => names,
-        None => &Numbers,
-    };
-    let pinned = view.pinned.then(|| Text::key("tag-pinned"));
-    let red = egui::Color32::from_rgb(0xd2, 0x4a, 0x3a);
-    let grey = egui::Color32::from_gray(90);
-    pinned
-        .iter()
-        .map(|text| (text, red))
-        .chain(view.tags.iter().map(|text| (text, grey)))
-        .map(|(text, rim)| (Words::english().tell(text, names), rim))
-        .collect()
+impl Subject<'_> {
+    /// All plates, those first that must keep the best places.
+    fn plates(&self, painter: &egui::Painter, points: f32, ghost: f32) -> Vec<Plate> {
+        let mut plates = Vec::new();
+        let mut add = |of, at: Vec2, radius: f32, words: String, signs, rim| {
+            plates.push(Plate {
+                of,
+                at,
+                radius,
+                galley: signs::galley(painter, &words),
+                words,
+                signs,
+                rim,
+            });
+        };
+        for (place, words) in &self.overlay.tags {
+            let at = self.eye.pixel(*place) * points;
+            add(None, at, ghost, words.clone(), Vec::new(), GREY);
+        }
+        let under = self.pointed.0.and_then(|at| self.shown.element_at(at));
+        for view in &self.shown.view().elements {
+            let (Some(piece), Some(at)) = (view.piece, self.shown.place(view.id)) else {
+                continue;
+            };
+            let at = pixel(&self.eye, at) * points;
+            let radius = piece.radius.0 as f32 / 10.0 * self.eye.px_per_mm() * points * 1.2;
+            let (words, signs) = self.state(view);
+            if !words.is_empty() || !signs.is_empty() {
+                let rim = if view.pinned { RED } else { GREY };
+                add(Some(view.id), at, radius, words, signs, rim);
+            }
+            if self.settings.names || under == Some(view.id) {
+                add(None, at, radius, view.name.clone(), Vec::new(), NONE);
+            }
+        }
+        if let Some(setting) = &self.land.0 {
+            for sign in goals::signs(setting.terms(), setting.ground()) {
+                let at = self.eye.pixel(sign.at) * points;
+                let words = self.say(&sign.words);
+                add(
+                    None,
+                    at,
+                    4.0,
+                    words,
+                    vec![(Sign::Flag, String::new())],
+                    GREY,
+                );
+            }
+            let named = setting
+                .ground()
+                .features
+                .iter()
+                .filter(|_| self.settings.names);
+            for feature in named {
+                if let Some(name) = &feature.name {
+                    let at = pixel(&self.eye, goals::middle(&feature.footprint)) * points;
+                    add(None, at, 0.0, name.clone(), Vec::new(), NONE);
+                }
+            }
+        }
+        plates
+    }
+
+    /// What state an element is in: in words, and by signs what would be said too often.
+    fn state(&self, view: &ElementView) -> (String, Vec<(Sign, String)>) {
+        let mut words: Vec<String> = Vec::new();
+        let mut signs = Vec::new();
+        if view.pinned {
+            words.push(self.say(&Text::key("tag-pinned")));
+        }
+        for tag in &view.tags {
+            let said = self.say(tag);
+            match Sign::of(&tag.key) {
+                Some(sign) => signs.push((sign, said)),
+                None => words.push(said),
+            }
+        }
+        (words.join(" \u{b7} "), signs)
+    }
+
+    fn say(&self, text: &Text) -> String {
+        let of_battle = self.land.0.as_ref().map(|setting| TableNames {
+            view: self.shown.view(),
+            ground: setting.ground(),
+            terms: setting.terms(),
+        });
+        let names: &dyn Names = match &of_battle {
+            Some(names) => names,
+            None => &Numbers,
+        };
+        Words::english().tell(text, names)
+    }
 }
 
-/// Paints words on a dark plate, its lower edge in the middle at `at`, and says how high it is; all in egui's points.
-fn label(painter: &egui::Painter, at: Vec2, words: &str, rim: egui::Color32) -> f32 {
-    let ink = egui::Color32::from_rgb(0xf2, 0xef, 0xe6);
-    let font = egui::FontId::proportional(11.5);
-    let text = painter.layout_no_wrap(words.to_owned(), font, ink);
-    let size = text.size() + egui::vec2(10.0, 2.0);
-    let plate = egui::Rect::from_min_size(egui::pos2(at.x - size.x / 2.0, at.y - size.y), size);
-    let dark = egui::Color32::from_rgba_unmultiplied(0x16, 0x18, 0x1c, 236);
-    painter.rect(
-        plate,
-        5.0,
-        dark,
-        egui::Stroke::new(1.0, rim),
-        egui::StrokeKind::Inside,
-    );
-    painter.galley(plate.min + egui::vec2(5.0, 1.0), text, ink);
-    size.y
+impl Plate {
+    /// What tells whether it is still the same.
+    fn key(&self) -> String {
+        let signs = self.signs.iter().map(|(_, words)| words.as_str());
+        std::iter::once(self.words.as_str())
+            .chain(signs)
+            .collect::<Vec<_>>()
+            .join("|")
+    }
+
+    fn label(&self) -> Label {
+        let words = signs::size(&self.galley, self.signs.len());
+        Label {
+            at: self.at,
+            radius: self.radius,
+            size: Vec2::new(words.x, words.y),
+        }
+    }
+
+    /// Paints it; says what a sign means that is pointed at, and where.
+    fn paint(&self, painter: &egui::Painter, rect: egui::Rect) -> Option<(egui::Pos2, String)> {
+        let places = signs::plate(painter, rect, &self.galley, &self.signs, self.rim);
+        let pointer = painter.ctx().pointer_hover_pos()?;
+        let (_, words) = places
+            .into_iter()
+            .zip(&self.signs)
+            .find(|(place, _)| place.expand(2.0).contains(pointer))?
+            .1;
+        (!words.is_empty()).then(|| (rect.center_top(), words.clone()))
+    }
 }

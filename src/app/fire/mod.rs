@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::battle::{Game, Hand, slot};
 use super::board::{Highlight, Overlay, Shown};
 use super::{Screen, Step};
-use crate::engine::SlotKind;
-use crate::table::{ElementId, Point};
+use crate::engine::{SlotKind, Text, Value};
+use crate::table::{ElementId, Length, Point};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -49,16 +49,32 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
     }
 }
 
-/// Words at the end of a move: why it stops, who sees it there, what a shot needs.
+/// Words at the end of a move: why it stops, who sees it there, what a shot needs. A move of no length needs none.
 fn tags(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
     let mut tags: Vec<(Point, String)> = Vec::new();
     if let Some(verdict) = &hand.verdict
         && let Some(end) = verdict.end
+        && verdict.length > Length::ZERO
     {
-        let first = verdict.stop.as_ref().or(verdict.warnings.first());
-        tags.extend(first.map(|text| (end.at, game.say(text))));
+        let first = match &verdict.stop {
+            Some(stop) => Some(game.say(stop)),
+            None => warning(&game, &verdict.warnings),
+        };
+        tags.extend(first.map(|words| (end.at, words)));
     }
     if overlay.tags != tags {
         overlay.tags = tags;
     }
+}
+
+/// The first warning; when several elements see the place it is said how many.
+fn warning(game: &Game, warnings: &[Text]) -> Option<String> {
+    let first = warnings.first()?;
+    let sees = |text: &&Text| matches!(text.key.as_ref(), "warn-sees" | "warn-overwatch-sees");
+    let n = warnings.iter().filter(sees).count();
+    Some(if sees(&first) && n > 1 {
+        game.say(&Text::key("warn-seen-by").with("n", Value::Number(n as i64)))
+    } else {
+        game.say(first)
+    })
 }

@@ -6,7 +6,7 @@ use super::battle::{Game, Hand};
 use super::board::{Overlay, Shown};
 use super::{Screen, Step};
 use crate::table::sight::{self, SightLine};
-use crate::table::{ElementId, Piece, Polygon};
+use crate::table::{ElementId, Length, Piece, Polygon};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Field>().add_systems(
@@ -26,15 +26,23 @@ struct Field {
     polygons: Vec<Polygon>,
 }
 
-/// Where the selected element stands, or would stand once its path is fixed.
+/// Whether the field is that of another place than the one the selected element stands on: where its move would end.
+pub fn elsewhere(hand: &Hand) -> bool {
+    end(hand).is_some()
+}
+
+/// Where the move that is made or pointed at would end.
+fn end(hand: &Hand) -> Option<Piece> {
+    let verdict = hand.verdict.as_ref()?;
+    verdict
+        .end
+        .filter(|_| hand.placed || verdict.length > Length::ZERO)
+}
+
+/// Where the selected element stands, or would stand after the move that is made or pointed at.
 fn viewer(hand: &Hand, shown: &Shown) -> Option<(ElementId, Piece)> {
     let id = hand.selected?;
-    let end = hand
-        .verdict
-        .as_ref()
-        .and_then(|verdict| verdict.end)
-        .filter(|_| hand.placed);
-    Some((id, end.or_else(|| shown.element(id)?.piece)?))
+    Some((id, end(hand).or_else(|| shown.element(id)?.piece)?))
 }
 
 fn field(

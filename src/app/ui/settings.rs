@@ -1,7 +1,7 @@
 //! What can be set.
 
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use super::{CameFrom, Panels, UiPart, parts, theme};
 use crate::app::battle::Pace;
 use crate::app::board::PieceStyle;
 use crate::app::probe::{Probe, button};
-use crate::app::{Screen, Step, input};
+use crate::app::{Awake, Screen, Step, input};
 use crate::picture::{Style, Symbols};
 
 /// When the end of a phase is asked for once more.
@@ -28,8 +28,12 @@ pub enum AskEnd {
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The size of words and buttons, from 0.8 to 2.
+    /// The size of words and buttons, from 0.8 to 2, unless it goes with the window.
     pub scale: f32,
+    /// Words and buttons grow with the window.
+    pub with_window: bool,
+    /// The names of pieces and terrain always stand on the table, not only when pointed at.
+    pub names: bool,
     /// The whole screen instead of a window; the page leaves that to the browser.
     pub full_screen: bool,
     /// How fast things are shown.
@@ -44,11 +48,26 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             scale: 1.0,
+            with_window: true,
+            names: false,
             full_screen: false,
             pace: Pace::Normal,
             military: false,
             ask_end: AskEnd::default(),
         }
+    }
+}
+
+impl Settings {
+    /// The size of words and buttons in a window of that size, in logical pixels.
+    fn scale_in(&self, window: Vec2) -> f32 {
+        if !self.with_window {
+            return self.scale;
+        }
+        let larger = (window / Vec2::new(1280.0, 720.0)).min_element();
+        // In steps, so that a window that is being dragged larger does not set all words anew in every frame.
+        let grown = 1.0 + (larger - 1.0) * 0.7;
+        ((grown * 20.0).round() / 20.0).clamp(1.0, 2.0)
     }
 }
 
@@ -73,6 +92,11 @@ const SYMBOLS: [(&str, &str, bool); 2] = [
     ("symbols-military", "ui-symbols-military", true),
 ];
 
+const NAMES: [(&str, &str, bool); 2] = [
+    ("names-pointed", "ui-names-pointed", false),
+    ("names-always", "ui-names-always", true),
+];
+
 const ASKS: [(&str, &str, AskEnd); 3] = [
     ("ask-end-always", "ui-ask-end-always", AskEnd::Always),
     ("ask-end-some", "ui-ask-end-some", AskEnd::WhenSomeCould),
@@ -92,7 +116,7 @@ pub(super) fn plugin(app: &mut App) {
                 obey.in_set(Step::Orders).run_if(in_state(Screen::Settings)),
                 apply
                     .in_set(Step::Show)
-                    .run_if(resource_changed::<Settings>),
+                    .run_if(resource_changed::<Settings>.or_eager(on_message::<WindowResized>)),
             ),
         );
 }
@@ -141,13 +165,20 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, wanted: &mut Settings) {
         &SYMBOLS,
         &mut wanted.military,
     );
+    choice(ui, probe, "ui-settings-names", &NAMES, &mut wanted.names);
     choice(ui, probe, "ui-settings-ask-end", &ASKS, &mut wanted.ask_end);
     ui.label(parts::say("ui-settings-scale"));
     ui.horizontal(|ui| {
+        let words = parts::say("ui-scale-with-window");
+        let choice = egui::Button::selectable(wanted.with_window, words);
+        if button(ui, probe, "scale with-window", choice).clicked() {
+            wanted.with_window = true;
+        }
         for (words, scale) in SCALES {
-            let choice = egui::Button::selectable(wanted.scale == scale, words);
+            let on = !wanted.with_window && wanted.scale == scale;
+            let choice = egui::Button::selectable(on, words);
             if button(ui, probe, &format!("scale {words}"), choice).clicked() {
-                wanted.scale = scale;
+                (wanted.scale, wanted.with_window) = (scale, false);
             }
         }
     });
@@ -192,6 +223,7 @@ fn apply(
     mut contexts: EguiContexts,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut style: ResMut<PieceStyle>,
+    mut awake: ResMut<Awake>,
 ) {
     let symbols = if settings.military {
         Symbols::Military
@@ -200,7 +232,13 @@ fn apply(
     };
     style.set_if_neq(PieceStyle(Style { symbols }));
     if let Ok(egui) = contexts.ctx_mut() {
-        egui.set_zoom_factor(settings.scale);
+        let window = windows.iter().next();
+        let size = window.map_or(Vec2::new(1280.0, 720.0), Window::size);
+        let scale = settings.scale_in(size);
+        if egui.zoom_factor() != scale {
+            egui.set_zoom_factor(scale);
+            awake.for_frames(4);
+        }
     }
     let mode = if settings.full_screen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
@@ -224,5 +262,24 @@ fn obey(
         .any(|command| command.0 == input::Action::Back)
     {
         next.set(came_from.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_grow_with_the_window_unless_their_size_is_chosen() {
+        let mut settings = Settings::default();
+        let in_window = |settings: &Settings, x, y| settings.scale_in(Vec2::new(x, y));
+        assert_eq!(in_window(&settings, 1280.0, 720.0), 1.0);
+        assert_eq!(in_window(&settings, 640.0, 400.0), 1.0);
+        assert_eq!(in_window(&settings, 1920.0, 1080.0), 1.35);
+        assert_eq!(in_window(&settings, 1920.0, 720.0), 1.0);
+        assert_eq!(in_window(&settings, 7680.0, 4320.0), 2.0);
+        settings.with_window = false;
+        settings.scale = 0.8;
+        assert_eq!(in_window(&settings, 1920.0, 1080.0), 0.8);
     }
 }

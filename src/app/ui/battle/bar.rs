@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::{Menu, Scene};
+use super::{Menu, Scene, brief};
 use crate::app::Screen;
 use crate::app::battle::{Game, Mode, Wish};
 use crate::app::board::Fit;
@@ -47,12 +47,13 @@ pub(super) fn show(
                 let room = ui.max_rect();
                 ui.horizontal_centered(|ui| {
                     let title = &scene.game.scenario.title;
-                    ui.label(egui::RichText::new(title).size(16.0).strong());
-                    ui.label(
-                        egui::RichText::new(rule_book(&scene))
-                            .size(13.0)
-                            .color(theme::DIM),
-                    );
+                    let room = (room.width() * 0.5 - 150.0).max(120.0);
+                    let names = ui.scope(|ui| names(ui, &scene, title, room)).response;
+                    names.on_hover_ui(|ui| {
+                        for goal in &scene.game.scenario.setting.terms().goals {
+                            ui.label(brief::told(&scene, goal));
+                        }
+                    });
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         let words = egui::Button::new(parts::say("ui-menu"));
                         if button(ui, probe, "menu", words).clicked() {
@@ -93,6 +94,37 @@ pub(super) fn show(
         Some(Asked::Menu) => menu.open = !menu.open,
         None => {}
     }
+}
+
+/// The battle and its rule book, and below what it turns on.
+fn names(ui: &mut egui::Ui, scene: &Scene, title: &str, wide: f32) {
+    let painter = ui.painter().clone();
+    let set = |words: &str, size: f32, colour, wide: f32| {
+        parts::cut(
+            &painter,
+            words,
+            egui::FontId::proportional(size),
+            colour,
+            wide,
+        )
+    };
+    let title = set(title, 16.0, theme::TEXT, wide);
+    let book = set(
+        &rule_book(scene),
+        13.0,
+        theme::DIM,
+        (wide - title.size().x - 10.0).max(1.0),
+    );
+    let goals = &scene.game.scenario.setting.terms().goals;
+    let goals: Vec<String> = goals.iter().map(|goal| brief::told(scene, goal)).collect();
+    let goals = set(&goals.join("  "), 12.0, theme::DIM, wide);
+    let size = egui::vec2(wide, title.size().y + goals.size().y);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let beside = rect.min + egui::vec2(title.size().x + 10.0, 3.0);
+    let below = rect.min + egui::vec2(0.0, title.size().y);
+    painter.galley(rect.min, title, theme::TEXT);
+    painter.galley(beside, book, theme::DIM);
+    painter.galley(below, goals, theme::DIM);
 }
 
 /// The rule book's name on screen.

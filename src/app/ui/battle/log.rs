@@ -14,7 +14,7 @@ use crate::engine::{Rolled, Text, Value};
 use crate::table::Point;
 
 /// Seconds that a place stays marked.
-const MARKED: f32 = 1.6;
+const MARKED: f32 = 2.4;
 
 /// The places on the table that a line of the log is about, marked for a moment; and the thought that is looked at.
 #[derive(Resource, Debug, Default)]
@@ -82,23 +82,24 @@ fn fade(
     awake.moving();
 }
 
-/// Rings that close in on the places.
+/// Bright rings that close in on the places, and then swell and shrink until they fade.
 fn paint(mut panels: Panels, spot: Res<Spot>) {
     if spot.left <= 0.0 {
         return;
     }
     let gone = 1.0 - spot.left / MARKED;
+    let fade = (spot.left / MARKED * 3.0).min(1.0);
+    let dark = egui::Color32::from_black_alpha(200).gamma_multiply(fade);
+    let bright = theme::SELECTED.gamma_multiply(fade);
     panels.over_table(|painter, to_points, _| {
         for at in &spot.pixels {
             let at = egui::pos2(at.x, at.y) * to_points;
-            for late in [0.0, 0.25] {
-                let part = ((gone - late) * 2.2).clamp(0.0, 1.0);
-                let radius = 18.0 + 60.0 * (1.0 - part);
-                let fade = (1.0 - gone).sqrt();
-                let stroke =
-                    egui::Stroke::new(3.0, theme::SELECTED.gamma_multiply(fade * part.max(0.2)));
-                painter.circle_stroke(at, radius, stroke);
-            }
+            let closing = 70.0 * (1.0 - gone * 4.0).max(0.0);
+            let pulse = 4.0 * (gone * std::f32::consts::TAU * 4.0).sin();
+            let radius = 30.0 + closing + pulse;
+            painter.circle_filled(at, radius, theme::SELECTED.gamma_multiply(0.16 * fade));
+            painter.circle_stroke(at, radius, egui::Stroke::new(9.0, dark));
+            painter.circle_stroke(at, radius, egui::Stroke::new(5.0, bright));
         }
     });
 }

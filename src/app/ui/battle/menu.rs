@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
+use super::Brief;
 use crate::app::battle::{Game, Hand};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::button;
@@ -52,6 +53,7 @@ fn show(
     game: Option<Res<Game>>,
     mut asking: ResMut<replays::Asking>,
     mut requests: MessageWriter<Request>,
+    mut brief: ResMut<Brief>,
 ) {
     modal.open();
     panels.float(|egui, probe| {
@@ -75,6 +77,10 @@ fn show(
                 menu.open = false;
                 saved::save_as_file(game, &mut asking, &mut requests);
             }
+            if button(ui, probe, "menu-orders", wide("ui-menu-orders")).clicked() {
+                menu.open = false;
+                brief.open = true;
+            }
         });
         if shown.backdrop_response.clicked() {
             menu.open = false;
@@ -82,7 +88,7 @@ fn show(
     });
 }
 
-/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 5.
+/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 6.
 fn obey(
     mut commands: MessageReader<input::Command>,
     hand: Res<Hand>,
@@ -94,6 +100,7 @@ fn obey(
     game: Option<Res<Game>>,
     mut asking: ResMut<replays::Asking>,
     mut requests: MessageWriter<Request>,
+    mut brief: ResMut<Brief>,
 ) {
     let busy = hand.selected.is_some() || hand.draft.is_some() || hand.ending;
     for input::Command(action) in commands.read() {
@@ -106,6 +113,10 @@ fn obey(
                 if let Some(game) = &game {
                     saved::save_as_file(game, &mut asking, &mut requests);
                 }
+            }
+            input::Action::Order(6) if menu.open => {
+                menu.open = false;
+                brief.open = true;
             }
             input::Action::Order(n) if menu.open => {
                 if let Some((_, _, screen)) = LEADS.get(usize::from(n.saturating_sub(2))) {

@@ -16,9 +16,11 @@ use crate::table::ElementId;
 
 mod ask;
 mod bar;
+mod brief;
 mod card;
 mod dialog;
 mod key;
+mod legend;
 mod log;
 mod menu;
 mod odds;
@@ -30,6 +32,7 @@ mod side;
 mod tray;
 mod weighed;
 
+pub use brief::Brief;
 pub use menu::Menu;
 
 /// All that panels look at.
@@ -94,6 +97,8 @@ pub(super) fn plugin(app: &mut App) {
         bar::plugin,
         ask::plugin,
         menu::plugin,
+        brief::plugin,
+        legend::plugin,
         orders::plugin,
         side::plugin,
         tray::plugin,

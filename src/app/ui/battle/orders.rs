@@ -66,7 +66,7 @@ fn show(mut panels: Panels, scene: Scene, mut wishes: MessageWriter<Wish>) {
         let count = entries.len().max(1) as f32;
         let rows = ((92.0 + gap) * count / (room + gap)).ceil().max(1.0);
         let in_row = (count / rows).ceil();
-        let wide = ((room + gap) / in_row - gap).clamp(80.0, 150.0);
+        let wide = ((room + gap) / in_row - gap).clamp(80.0, 260.0);
         let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(10, 8));
         egui::Panel::bottom("battle-order-bar")
             .resizable(false)

@@ -5,7 +5,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::log::{self, Spot};
 use super::tray::{self, Tray};
-use super::{Scene, Wishes, card, plan, weighed};
+use super::{Brief, Scene, Wishes, brief, card, plan, weighed};
 use crate::app::Screen;
 use crate::app::battle::{Game, Wish};
 use crate::app::ui::{Modal, Panels, UiPart, theme};
@@ -24,6 +24,7 @@ fn show(
     tray: Res<Tray>,
     mut spot: ResMut<Spot>,
     mut modal: ResMut<Modal>,
+    mut told: ResMut<Brief>,
     mut wishes: MessageWriter<Wish>,
 ) {
     let mut wanted = Wishes::new();
@@ -45,7 +46,10 @@ fn show(
                     .id_salt("battle-cards")
                     .max_height(room.max(120.0))
                     .auto_shrink([false, true])
-                    .show(ui, |ui| cards(ui, probe, &scene, &mut wanted));
+                    .show(ui, |ui| {
+                        brief::card(ui, probe, &scene, &mut told);
+                        cards(ui, probe, &scene, &mut wanted);
+                    });
                 if !weighing {
                     tray::show(ui, &scene, &tray);
                 }

@@ -1,0 +1,199 @@
+//! What the battle is about: the briefing, who wins by what, and how that stands now. As a card until the first order is given, and
+//! from the menu at any time.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use super::{Menu, Scene};
+use crate::app::battle::Game;
+use crate::app::probe::{Probe, button};
+use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
+use crate::app::{Screen, Step, input};
+use crate::engine::report::Off;
+use crate::engine::terms::{Edge, Goal, Standing, Terms, What};
+use crate::engine::{Text, Value};
+use crate::table::Length;
+
+/// The orders, opened from the menu.
+#[derive(Resource, Debug, Default)]
+pub struct Brief {
+    /// Whether they are looked at.
+    pub open: bool,
+    /// Whether the card of the battle just begun was put away.
+    noted: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Brief>()
+        .add_systems(OnEnter(Screen::Battle), begin)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiPart::Window).run_if(
+                in_state(Screen::Battle)
+                    .and_then(resource_exists::<Game>)
+                    .and_then(|brief: Res<Brief>| brief.open),
+            ),
+        )
+        .add_systems(
+            Update,
+            obey.in_set(Step::Orders).run_if(in_state(Screen::Battle)),
+        );
+}
+
+fn begin(mut brief: ResMut<Brief>) {
+    *brief = Brief::default();
+}
+
+fn obey(mut commands: MessageReader<input::Command>, mut brief: ResMut<Brief>, menu: Res<Menu>) {
+    let leave = |command: &input::Command| {
+        matches!(command.0, input::Action::Back | input::Action::Confirm)
+    };
+    if commands.read().any(leave) && brief.open && !menu.open {
+        brief.open = false;
+    }
+}
+
+fn show(mut panels: Panels, scene: Scene, mut brief: ResMut<Brief>, mut modal: ResMut<Modal>) {
+    modal.open();
+    panels.float(|egui, probe| {
+        let dialog = egui::Modal::new(egui::Id::new("battle-brief")).frame(theme::card_frame());
+        let shown = dialog.show(egui, |ui| {
+            ui.set_width(560.0);
+            ui.heading(parts::say("ui-brief"));
+            egui::ScrollArea::vertical()
+                .max_height((egui.content_rect().height() - 160.0).max(120.0))
+                .show(ui, |ui| {
+                    ui.label(egui::RichText::new(&scene.game.scenario.briefing).size(14.0));
+                    ui.add_space(6.0);
+                    goals(ui, &scene);
+                });
+            let close = theme::main_button(parts::say("ui-close"));
+            button(ui, probe, "brief-close", close).clicked()
+        });
+        if shown.inner || shown.backdrop_response.clicked() {
+            brief.open = false;
+        }
+    });
+}
+
+/// The card at the beginning of a battle, until an element is selected or an order given; it blocks nothing.
+pub fn card(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, brief: &mut Brief) {
+    let begun = scene.game.battle.inputs() > scene.game.battle.first();
+    if begun || scene.hand.selected.is_some() || scene.watched() {
+        brief.noted |= begun || scene.hand.selected.is_some();
+        return;
+    }
+    if brief.noted || scene.hand.under.is_some() {
+        return;
+    }
+    parts::card(
+        ui,
+        &parts::say("ui-brief"),
+        &parts::say("ui-brief-again"),
+        |ui| {
+            ui.label(egui::RichText::new(&scene.game.scenario.briefing).size(13.0));
+            goals(ui, scene);
+            let noted = theme::main_button(parts::say("ui-brief-noted"));
+            if button(ui, probe, "brief-noted", noted).clicked() {
+                brief.noted = true;
+            }
+        },
+    );
+}
+
+/// Who wins by what, and how it stands.
+fn goals(ui: &mut egui::Ui, scene: &Scene) {
+    let terms = scene.game.scenario.setting.terms();
+    ui.label(
+        egui::RichText::new(parts::say("ui-brief-goals"))
+            .size(14.0)
+            .strong(),
+    );
+    for goal in &terms.goals {
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(16.0, 18.0), egui::Sense::hover());
+            parts::side_mark(ui.painter(), rect.center(), 6.0, goal.side);
+            let words = egui::RichText::new(told(scene, goal)).size(13.0);
+            ui.add(egui::Label::new(words).wrap());
+        });
+    }
+    let words = scene.say(&otherwise(terms));
+    ui.label(egui::RichText::new(words).size(13.0).color(theme::DIM));
+}
+
+/// A goal in words, and how it stands now.
+pub fn told(scene: &Scene, goal: &Goal) -> String {
+    let terms = scene.game.scenario.setting.terms();
+    let (have, need) = goal.progress(&standings(scene, goal));
+    let mut told = scene.say(&words(goal, terms));
+    if let What::Hold { clear, .. } = goal.what
+        && clear > Length::ZERO
+    {
+        let near = Text::key("goal-clear").with("clear", Value::Length(clear));
+        told = format!("{told} {}", scene.say(&near));
+    }
+    scene.say(
+        &Text::key("goal-stands")
+            .with("goal", Value::Name(told))
+            .with("have", Value::Number(have as i64))
+            .with("need", Value::Number(need as i64)),
+    )
+}
+
+/// What must be so for a goal.
+fn words(goal: &Goal, terms: &Terms) -> Text {
+    let number = |n: u16| Value::Number(i64::from(n));
+    let text = match &goal.what {
+        What::Hold {
+            areas,
+            count,
+            at_once,
+            ..
+        } => Text::key(if *at_once {
+            "goal-hold-at-once"
+        } else {
+            "goal-hold"
+        })
+        .with("n", number(*count))
+        .with("of", Value::Number(areas.len() as i64))
+        .with("turn", number(terms.turns.unwrap_or_default())),
+        What::Destroy { count: None } => Text::key("goal-destroy-all"),
+        What::Destroy { count: Some(count) } => Text::key("goal-destroy").with("n", number(*count)),
+        What::Exit { edge, count } => Text::key(match edge {
+            Edge::North => "goal-exit-north",
+            Edge::East => "goal-exit-east",
+            Edge::South => "goal-exit-south",
+            Edge::West => "goal-exit-west",
+        })
+        .with("n", number(*count)),
+        What::Survive { count } => Text::key("goal-survive")
+            .with("n", number(*count))
+            .with("turn", number(terms.turns.unwrap_or_default())),
+    };
+    text.with("side", Value::Side(goal.side))
+}
+
+/// Who wins when no goal is met.
+fn otherwise(terms: &Terms) -> Text {
+    match terms.otherwise {
+        Some(side) => Text::key("goal-otherwise").with("side", Value::Side(side)),
+        None => Text::key("goal-otherwise-drawn"),
+    }
+}
+
+/// The elements as a goal sees them. A side leaves only by the edges of its own goals.
+fn standings(scene: &Scene, goal: &Goal) -> Vec<Standing> {
+    let edge = match goal.what {
+        What::Exit { edge, .. } => Some(edge),
+        _ => None,
+    };
+    let elements = scene.shown.view().elements.iter();
+    elements
+        .map(|element| Standing {
+            side: element.side,
+            on_table: element.piece.map(|piece| (piece.at, piece.radius)),
+            left_by: edge.filter(|_| element.off == Some(Off::Left)),
+            eliminated: element.off == Some(Off::Eliminated),
+        })
+        .collect()
+}

@@ -1,0 +1,179 @@
+//! The corner of the table that names what is pointed at, and says what the shades on the table mean.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+use super::{Scene, brief};
+use crate::app::Screen;
+use crate::app::battle::Game;
+use crate::app::board::{Overlay, Pointed, goals};
+use crate::app::ui::{Panels, TableArea, UiPart, theme};
+use crate::engine::{Text, Value};
+use crate::picture;
+use crate::table::{Cover, Feature, Going, Mobility, Obscurement, Point};
+
+/// The most features that are named at once.
+const MOST: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiPart::Overlay)
+            .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
+    );
+}
+
+/// What stands before a line.
+#[derive(Clone, Copy, PartialEq)]
+enum Swatch {
+    /// What cannot be seen.
+    Shade,
+    /// Where the element can go.
+    Reach,
+    /// Nothing: the line names what is pointed at.
+    Plain,
+}
+
+fn show(
+    mut panels: Panels,
+    scene: Scene,
+    overlay: Res<Overlay>,
+    pointed: Res<Pointed>,
+    area: Res<TableArea>,
+) {
+    let mut lines = pointed.0.map_or_else(Vec::new, |at| under(&scene, at));
+    if overlay.seen.is_some() {
+        let there = crate::app::sight::elsewhere(&scene.hand);
+        let key = if there {
+            "legend-shade-there"
+        } else {
+            "legend-shade"
+        };
+        lines.push((Swatch::Shade, scene.say(&Text::key(key))));
+    }
+    if !overlay.reach.is_empty() {
+        lines.push((Swatch::Reach, scene.say(&Text::key("legend-reach"))));
+    }
+    panels
+        .probe
+        .facts
+        .insert("legend", lines.iter().map(|line| line.1.clone()).collect());
+    if lines.is_empty() {
+        return;
+    }
+    panels.over_table(|painter, points, _| {
+        let room = area.rect();
+        let corner = egui::pos2(room.min.x * points, room.max.y * points);
+        paint(painter, corner, room.width() * points * 0.62, &lines);
+    });
+}
+
+fn paint(painter: &egui::Painter, corner: egui::Pos2, wide: f32, lines: &[(Swatch, String)]) {
+    let font = egui::FontId::proportional(12.5);
+    let set: Vec<_> = lines
+        .iter()
+        .map(|(swatch, words)| {
+            let words = painter.layout(words.clone(), font.clone(), theme::TEXT, wide);
+            (*swatch, words)
+        })
+        .collect();
+    let indent = |swatch: Swatch| if swatch == Swatch::Plain { 0.0 } else { 24.0 };
+    let high: f32 = set.iter().map(|(_, words)| words.size().y + 2.0).sum();
+    let wide = set
+        .iter()
+        .map(|(swatch, words)| words.size().x + indent(*swatch))
+        .fold(0.0, f32::max);
+    let plate = egui::Rect::from_min_size(
+        corner + egui::vec2(8.0, -8.0 - high - 8.0),
+        egui::vec2(wide + 18.0, high + 8.0),
+    );
+    let dark = egui::Color32::from_rgba_unmultiplied(0x16, 0x18, 0x1c, 226);
+    painter.rect_filled(plate, 6.0, dark);
+    let mut at = plate.min + egui::vec2(9.0, 4.0);
+    for (swatch, words) in set {
+        let middle = at.y + words.size().y / 2.0;
+        let sample =
+            egui::Rect::from_min_size(egui::pos2(at.x, middle - 6.0), egui::vec2(16.0, 12.0));
+        match swatch {
+            Swatch::Shade => {
+                painter.rect_filled(sample, 2.0, egui::Color32::from_rgb(0x8a, 0x7f, 0x62));
+            }
+            Swatch::Reach => {
+                let gold = egui::Color32::from_rgb(0xff, 0xe9, 0xa6);
+                let sand = egui::Color32::from_rgb(0xd2, 0xc1, 0x89);
+                let rim = egui::Stroke::new(1.5, gold);
+                painter.rect(sample, 2.0, sand, rim, egui::StrokeKind::Inside);
+            }
+            Swatch::Plain => {}
+        }
+        let high = words.size().y + 2.0;
+        painter.galley(at + egui::vec2(indent(swatch), 0.0), words, theme::TEXT);
+        at.y += high;
+    }
+}
+
+/// What lies under a place: the goals that turn on it, and the terrain with what it does.
+fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
+    let setting = &scene.game.scenario.setting;
+    let (terms, ground) = (setting.terms(), setting.ground());
+    let goals = goals::under(terms, ground, at)
+        .into_iter()
+        .map(|goal| brief::told(scene, &terms.goals[goal]));
+    let mover = scene
+        .hand
+        .selected
+        .and_then(|id| scene.game.battle.mover(id));
+    let mobility = mover.map_or(Mobility::Foot, |(_, mobility, _)| mobility);
+    let features = picture::under(ground, at)
+        .into_iter()
+        .take(MOST)
+        .map(|feature| describe(scene, feature, mobility));
+    goals
+        .chain(features)
+        .map(|words| (Swatch::Plain, words))
+        .collect()
+}
+
+/// "the orchard: who is in it is obscured; light cover".
+fn describe(scene: &Scene, feature: &Feature, mobility: Mobility) -> String {
+    let mut does: Vec<Text> = Vec::new();
+    let mut add = |key: &'static str| does.push(Text::key(key));
+    match feature.through {
+        Obscurement::Clear => {}
+        Obscurement::Obscured => add("land-through-obscured"),
+        Obscurement::Heavy => add("land-through-heavy"),
+        Obscurement::Blocked => add("land-through-blocked"),
+    }
+    match feature.inside {
+        Obscurement::Obscured => add("land-inside-obscured"),
+        Obscurement::Heavy => add("land-inside-heavy"),
+        Obscurement::Clear | Obscurement::Blocked => {}
+    }
+    match feature.cover {
+        Cover::None => {}
+        Cover::Light => add("land-cover-light"),
+        Cover::Heavy => add("land-cover-heavy"),
+    }
+    if feature.level > 0 {
+        add("land-high");
+    }
+    if feature.storeys > 1 {
+        add("land-storeys");
+    }
+    match feature.going_for(mobility) {
+        Going::Open if feature.road => add("land-road"),
+        Going::Open => {}
+        Going::Bad => add("land-bad"),
+        Going::Difficult => add("land-difficult"),
+        Going::ThreeSteps => add("land-three-steps"),
+        Going::Impassable => add("land-impassable"),
+    }
+    if does.is_empty() {
+        does.push(Text::key("land-open"));
+    }
+    let does: Vec<String> = does.iter().map(|text| scene.say(text)).collect();
+    let text = Text::key("land")
+        .with("what", Value::Feature(feature.id))
+        .with("does", Value::Name(does.join("; ")));
+    scene.say(&text)
+}

@@ -1,0 +1,92 @@
+//! What a victory turns on, marked on the table: areas to hold, edges to leave by.
+
+use super::drawing::{Colour, Drawing, Layer, Spot, spots};
+use super::plane::{length, part};
+use crate::engine::terms::Edge;
+use crate::table::{Footprint, Length, Polygon};
+
+const DARK: Colour = Colour::rgb(0x16_1208);
+const DASH: f32 = 150.0;
+const GAP: f32 = 90.0;
+
+/// An area to hold, in the colour of who must hold it: a dashed outline and a faint light inside.
+pub fn goal_area(area: &Polygon, colour: Colour) -> Drawing {
+    let mut drawing = Drawing::default();
+    let mut round = spots(&area.corners);
+    drawing.polygon(Layer::Mark, round.clone(), colour.alpha(22));
+    round.extend(round.first().copied());
+    dashes(&mut drawing, &round, colour);
+    drawing
+}
+
+/// An edge to leave by, of a table of that size: dashes along it and arrows that point outwards.
+pub fn goal_edge(edge: Edge, width: Length, height: Length, colour: Colour) -> Drawing {
+    let (x, y) = (width.0 as f32, height.0 as f32);
+    let (from, to, out) = match edge {
+        Edge::North => (Spot::default(), Spot::new(x, 0.0), Spot::new(0.0, -1.0)),
+        Edge::South => (Spot::new(0.0, y), Spot::new(x, y), Spot::new(0.0, 1.0)),
+        Edge::West => (Spot::default(), Spot::new(0.0, y), Spot::new(-1.0, 0.0)),
+        Edge::East => (Spot::new(x, 0.0), Spot::new(x, y), Spot::new(1.0, 0.0)),
+    };
+    let mut drawing = Drawing::default();
+    let line = [from - out * 40.0, to - out * 40.0];
+    dashes(&mut drawing, &line, colour);
+    let along = (to - from).unit();
+    let total = length(&line);
+    let mut at = 1000.0;
+    while at < total {
+        let tip = from + along * at - out * 80.0;
+        let head = |wide: f32, tall: f32| {
+            vec![
+                tip + out * (tall - 110.0),
+                tip - out * 110.0 + along * wide,
+                tip - out * 110.0 - along * wide,
+            ]
+        };
+        drawing.polygon(Layer::Mark, head(104.0, 130.0), DARK.alpha(150));
+        drawing.polygon(Layer::Mark, head(80.0, 105.0), colour);
+        at += 2000.0;
+    }
+    drawing
+}
+
+/// Where words about some ground stand: the middle of an area, half-way along a line.
+pub fn middle(footprint: &Footprint) -> Spot {
+    match footprint {
+        Footprint::Area(area) => super::plane::centre(&spots(&area.corners)),
+        Footprint::Line { axis, .. } => {
+            let axis = spots(axis);
+            super::plane::place(&axis, length(&axis) / 2.0).0
+        }
+    }
+}
+
+fn dashes(drawing: &mut Drawing, axis: &[Spot], colour: Colour) {
+    let total = length(axis);
+    let mut at = 0.0;
+    while at < total {
+        let dash = part(axis, at, (at + DASH).min(total));
+        drawing.line(Layer::Mark, dash.clone(), 42.0, DARK.alpha(130));
+        drawing.line(Layer::Mark, dash, 24.0, colour);
+        at += DASH + GAP;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Point;
+
+    #[test]
+    fn an_area_is_outlined_and_an_edge_points_out() {
+        let area = Polygon::rectangle(Point::cm(10, 10), Point::cm(30, 20));
+        assert!(goal_area(&area, DARK).shapes.len() > 10);
+        let table = (Length::cm(122), Length::cm(91));
+        for edge in [Edge::North, Edge::East, Edge::South, Edge::West] {
+            let drawing = goal_edge(edge, table.0, table.1, DARK);
+            assert!(drawing.shapes.len() > 10, "{edge:?}");
+        }
+        let middle = middle(&Footprint::Area(area));
+        assert!((middle.x - 2000.0).abs() < 1.0 && (middle.y - 1500.0).abs() < 1.0);
+    }
+}
