@@ -1,8 +1,11 @@
 //! The camera over the table, moved by gestures and keys.
 
+use bevy::camera::CameraUpdateSystems;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
+use bevy_egui::EguiPostUpdateSet;
 use leafwing_input_manager::prelude::ActionState;
 
 use super::{TableSize, View, to_table, to_world};
@@ -65,6 +68,14 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(in_state(Screen::Battle)),
                 place.in_set(Step::Show),
             ),
+        )
+        // Once more when the panels of this frame are known: no frame is drawn with the room that the last one left to the table.
+        .add_systems(
+            PostUpdate,
+            place
+                .after(EguiPostUpdateSet::EndPass)
+                .before(CameraUpdateSystems)
+                .before(TransformSystems::Propagate),
         );
 }
 

@@ -40,6 +40,8 @@ pub enum Action {
     TurnLeft,
     /// Turns it to the right.
     TurnRight,
+    /// The next storey of the building where the move would end.
+    Storey,
     /// The order with that number on the order bar, from 1 to 9.
     Order(u8),
 }
@@ -49,7 +51,7 @@ pub enum Action {
 pub struct Command(pub Action);
 
 /// The keys of every action that is asked for once; the first is the one that is shown.
-pub const KEYS: [(Action, KeyCode, &str); 34] = [
+pub const KEYS: [(Action, KeyCode, &str); 35] = [
     (Action::Confirm, KeyCode::Enter, "Enter"),
     (Action::Confirm, KeyCode::NumpadEnter, "Enter"),
     (Action::Back, KeyCode::Escape, "Esc"),
@@ -66,6 +68,7 @@ pub const KEYS: [(Action, KeyCode, &str); 34] = [
     (Action::Help, KeyCode::KeyH, "H"),
     (Action::TurnLeft, KeyCode::KeyQ, "Q"),
     (Action::TurnRight, KeyCode::KeyE, "E"),
+    (Action::Storey, KeyCode::KeyT, "T"),
     (Action::Order(1), KeyCode::Digit1, "1"),
     (Action::Order(2), KeyCode::Digit2, "2"),
     (Action::Order(3), KeyCode::Digit3, "3"),

@@ -99,6 +99,7 @@ fn does(action: input::Action) -> Option<&'static str> {
         Action::Help => "key-help",
         Action::TurnLeft => "key-turn-left",
         Action::TurnRight => "key-turn-right",
+        Action::Storey => "key-storey",
         Action::Order(1) => "key-orders",
         Action::Order(_) | Action::Pan => return None,
     })

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::replays::standing;
+use super::replays::{standing, turn};
 use super::{CameFrom, Modal, Panels, UiPart, parts, theme};
 use crate::app::battle::Game;
 use crate::app::probe::button_unless;
@@ -46,17 +46,18 @@ const MENU: [(&str, &str, Entry); 6] = [
 /// What *Continue* would go on with, or why it cannot.
 fn to_continue(game: Option<&Game>, shelf: &Shelf) -> Result<String, String> {
     if let Some(game) = game.filter(|game| goes_on(game)) {
-        return Ok(game.scenario.title.clone());
+        let view = game.battle.view(None);
+        return Ok(continues(
+            game.scenario.title.clone(),
+            turn(view.turn, view.turns),
+        ));
     }
     let glance = shelf.unfinished().and_then(|row| match &row.seen {
         Seen::Good(glance) => Some(glance),
         Seen::Bad(_) | Seen::NotYet => None,
     });
     if let Some(glance) = glance {
-        let what = Text::key("ui-title-continue-what")
-            .with("title", Value::Name(glance.title.clone()))
-            .with("standing", Value::Name(standing(glance)));
-        return Ok(parts::tell(&what));
+        return Ok(continues(glance.title.clone(), standing(glance)));
     }
     Err(match &shelf.fault {
         Some(fault) => fault.clone(),
@@ -65,6 +66,13 @@ fn to_continue(game: Option<&Game>, shelf: &Shelf) -> Result<String, String> {
         }
         None => parts::say("ui-title-nothing"),
     })
+}
+
+fn continues(title: String, standing: String) -> String {
+    let what = Text::key("ui-title-continue-what")
+        .with("title", Value::Name(title))
+        .with("standing", Value::Name(standing));
+    parts::tell(&what)
 }
 
 fn show(

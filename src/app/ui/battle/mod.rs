@@ -29,6 +29,7 @@ mod plan;
 mod replay;
 mod result;
 mod side;
+mod storey;
 mod tray;
 mod weighed;
 
@@ -99,6 +100,7 @@ pub(super) fn plugin(app: &mut App) {
         menu::plugin,
         brief::plugin,
         legend::plugin,
+        storey::plugin,
         orders::plugin,
         side::plugin,
         tray::plugin,

@@ -3,12 +3,12 @@
 use bevy_egui::egui;
 
 use super::orders::label;
-use super::{Scene, Wishes, odds};
-use crate::app::battle::{Hand, Wish};
+use super::{Scene, Wishes, odds, storey};
+use crate::app::battle::Wish;
 use crate::app::probe::{Probe, button, button_unless};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Draft, SlotKind, Text, Value, Verdict};
-use crate::table::{ElementId, Length, route};
+use crate::table::{ElementId, Length};
 use crate::words::per_cent;
 
 /// The card, and the odds below it.
@@ -122,27 +122,7 @@ fn parts_of(
             }
         });
     }
-    if let Some((ground, storeys)) = storeys(scene) {
-        labelled(ui, "ui-storey", |ui| {
-            let now = hand
-                .verdict
-                .as_ref()
-                .and_then(|verdict| verdict.end)
-                .map_or(ground, |end| end.level);
-            for storey in (0..storeys).rev() {
-                let level = ground + storey;
-                let on = draft.level.unwrap_or(now) == level;
-                let words = if storey == 0 {
-                    parts::say("ui-ground-floor")
-                } else {
-                    storey.to_string()
-                };
-                if button(ui, probe, &format!("storey-{storey}"), small(words, on)).clicked() {
-                    wishes.push(Wish::Level(level));
-                }
-            }
-        });
-    }
+    storey::row(ui, probe, scene, draft, wishes);
     if hand
         .slot(SlotKind::Choice)
         .is_some_and(|slot| slot.choices.iter().any(|choice| choice == "leave"))
@@ -196,16 +176,6 @@ fn members(
             }
         });
     }
-}
-
-/// The lowest level and the number of storeys where the move would end, if there is a choice.
-fn storeys(scene: &Scene) -> Option<(u8, u8)> {
-    let hand: &Hand = &scene.hand;
-    hand.slot(SlotKind::Level)?;
-    let end = hand.verdict.as_ref()?.end?;
-    let ground = scene.game.battle.ground();
-    let storeys = route::storeys_at(ground, end.at);
-    (storeys > 1).then(|| (route::level_at(ground, end.at), storeys))
 }
 
 /// The warnings; those that say the same of several elements are said once.
@@ -262,7 +232,7 @@ fn note(ui: &mut egui::Ui, words: &str, colour: egui::Color32) {
     });
 }
 
-fn labelled(ui: &mut egui::Ui, key: &'static str, add: impl FnOnce(&mut egui::Ui)) {
+pub(super) fn labelled(ui: &mut egui::Ui, key: &'static str, add: impl FnOnce(&mut egui::Ui)) {
     labelled_words(ui, &parts::say(key), add);
 }
 
@@ -276,7 +246,7 @@ fn labelled_words(ui: &mut egui::Ui, label: &str, add: impl FnOnce(&mut egui::Ui
     });
 }
 
-fn small(words: String, on: bool) -> egui::Button<'static> {
+pub(super) fn small(words: String, on: bool) -> egui::Button<'static> {
     egui::Button::selectable(on, egui::RichText::new(words).size(12.5))
 }
 

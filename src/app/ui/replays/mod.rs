@@ -12,7 +12,7 @@ mod ask;
 mod told;
 
 pub use ask::{Ask, Asking};
-pub use told::{row_words, standing};
+pub use told::{row_words, standing, turn};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(ask::plugin)

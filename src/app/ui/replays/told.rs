@@ -41,15 +41,22 @@ pub fn row_words(row: &Row, now: u64) -> RowWords {
 
 /// "turn 3 of 8", or that it is over.
 pub fn standing(glance: &Glance) -> String {
-    let turn = Value::Number(i64::from(glance.turn));
-    let text = match (glance.over, glance.turns) {
-        (true, _) => Text::key("saves-over").with("turn", turn),
-        (false, Some(of)) => Text::key("saves-turn")
-            .with("turn", turn)
+    if glance.over {
+        let at = Value::Number(i64::from(glance.turn));
+        return parts::tell(&Text::key("saves-over").with("turn", at));
+    }
+    turn(glance.turn, glance.turns)
+}
+
+/// "turn 3 of 8".
+pub fn turn(turn: u16, of: Option<u16>) -> String {
+    let at = Value::Number(i64::from(turn));
+    parts::tell(&match of {
+        Some(of) => Text::key("saves-turn")
+            .with("turn", at)
             .with("of", Value::Number(i64::from(of))),
-        (false, None) => Text::key("saves-turn-open").with("turn", turn),
-    };
-    parts::tell(&text)
+        None => Text::key("saves-turn-open").with("turn", at),
+    })
 }
 
 fn sides(glance: &Glance) -> String {
