@@ -181,7 +181,7 @@ fn attacks(many: usize) -> Vec<Attack> {
     let mut kinds = BTreeSet::new();
     let mut look = |n: usize, battle: &Battle<Book>, input: &Input| {
         let orders = match input {
-            Input::Order(_, order) if n % 8 > 0 => vec![order.clone()],
+            Input::Order(_, order) if !n.is_multiple_of(8) => vec![order.clone()],
             Input::Order(..) => every_shot(battle),
             Input::Dice(_) => Vec::new(),
         };
