@@ -36,6 +36,11 @@ canvas.addEventListener("contextmenu", (event) => {
 // The pressed table takes the keys; the browser's own keys are left to it.
 canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));
 
+// At the table Tab goes from target to target, not to the browser's bar.
+canvas.addEventListener("keydown", (event) => {
+  if (event.key === "Tab" && !event.ctrlKey && !event.altKey && !event.metaKey) event.preventDefault();
+});
+
 /** The same response, telling `tell` how many unpacked bytes have come. */
 function counted(response, tell) {
   let bytes = 0;

@@ -15,6 +15,7 @@ use bevy::mesh::MeshPlugin;
 use bevy::prelude::*;
 use bevy::shader::Shader;
 use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy_egui::EguiPlugin;
 use small_wars::app::board::TableClick;
@@ -119,7 +120,17 @@ impl Driver {
         driver.click_button("begin");
         driver.wait_for(Screen::Battle);
         driver.frames(3);
+        driver.let_pass(Duration::from_secs(1));
         driver
+    }
+
+    /// Lets so much time pass between two frames.
+    pub fn let_pass(&mut self, time: Duration) {
+        self.app
+            .insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.frames(2);
+        self.app.insert_resource(TimeUpdateStrategy::Automatic);
+        self.frames(1);
     }
 
     pub fn screen(&self) -> Screen {

@@ -3,6 +3,7 @@
 mod driver;
 mod keeping;
 mod loading;
+mod ordering;
 mod panels;
 mod pointing;
 mod resting;

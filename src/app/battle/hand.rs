@@ -1,15 +1,17 @@
 //! What the player has in hand: who is selected, which order is being made of which parts, and what the rules say of it.
 
-use std::borrow::Cow;
-
 use bevy::prelude::*;
 
 use super::game::Game;
+use crate::app::Awake;
 use crate::app::board::{Pointed, Shown};
-use crate::engine::{Draft, Offer, Refusal, Slot, SlotKind, Verdict};
-use crate::table::piece::Stance;
-use crate::table::route::{self, Mover};
+use crate::app::input::ArrowsPoint;
+use crate::app::ui::Modal;
+use crate::engine::{Draft, Offer, Refusal, SideId, Slot, SlotKind, Verdict};
 use crate::table::{ElementId, Heading, Length, Point};
+
+/// How far from where an order was placed a second click still means the same spot: a few pixels of the whole table.
+pub const SAME_SPOT: Length = Length::mm(8);
 
 /// What the player has in hand.
 #[derive(Resource, Debug, Default)]
@@ -18,27 +20,62 @@ pub struct Hand {
     pub selected: Option<ElementId>,
     /// The order being made: what is fixed of it by clicks and keys. None when the selected element is only looked at.
     pub draft: Option<Draft>,
+    /// Whether the order was begun by its key or button, not by selecting the element.
+    pub chosen: bool,
     /// Whether the order is a charge: a move into contact with the enemy that is pointed at.
     pub charge: bool,
-    /// Whether the path is fixed by a click.
+    /// Whether what the order needs most is fixed by a click or a key: its path, else its target.
     pub placed: bool,
-    /// The same order with what is pointed at filled in: what a click would fix or order.
+    /// Where the last part was fixed.
+    pub mark: Option<Mark>,
+    /// The same order with what is pointed at filled in: what a click would fix.
     pub preview: Option<Draft>,
     /// What the rules say of the preview.
     pub verdict: Option<Verdict>,
-    /// The piece under the mouse.
+    /// The piece that is pointed at.
     pub under: Option<ElementId>,
+    /// The place that the keyboard points at, until the mouse points again.
+    pub cursor: Option<Point>,
     /// All that can be done at this decision, also what is refused now and why.
     pub offers: Vec<Offer>,
     /// Whether the player was asked to confirm the end of the phase.
     pub ending: bool,
+    /// The order as it was begun, to step back to.
+    begun: Option<Draft>,
     looked: Option<Looked>,
     /// The revision of the battle at which the one element that is asked was taken up by itself.
     taken: Option<u64>,
 }
 
+/// Where a part of an order was fixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The place that was clicked.
+    pub at: Point,
+    /// The piece there.
+    pub under: Option<ElementId>,
+}
+
+impl Mark {
+    /// Whether a click there, on that piece, means the same spot once more.
+    pub fn again(&self, at: Point, under: Option<ElementId>) -> bool {
+        match self.under {
+            Some(_) => self.under == under,
+            None => self.at.distance_squared(at) <= SAME_SPOT.squared(),
+        }
+    }
+}
+
 /// What was looked at last, so that nothing is reckoned twice.
-type Looked = (u64, Option<Point>, Option<Draft>, bool, bool);
+#[derive(Debug, PartialEq)]
+struct Looked {
+    revision: u64,
+    at: Option<Point>,
+    draft: Option<Draft>,
+    chosen: bool,
+    charge: bool,
+    placed: bool,
+}
 
 impl Hand {
     /// Lets go of everything.
@@ -57,6 +94,7 @@ impl Hand {
             taken: self.taken,
             selected: self.selected,
             under: self.under,
+            cursor: self.cursor,
             ..Hand::default()
         };
     }
@@ -83,11 +121,84 @@ impl Hand {
         slot(self.current()?, kind)
     }
 
+    /// Whether a piece can be the target of the current order.
+    pub fn aims_at(&self, id: ElementId) -> bool {
+        self.slot(SlotKind::Target)
+            .is_some_and(|slot| slot.elements.contains(&id))
+    }
+
     /// Why the preview cannot be ordered.
     pub fn refusal(&self) -> Option<&Refusal> {
         self.verdict
             .as_ref()
             .and_then(|verdict| verdict.refused.as_ref())
+    }
+
+    /// Whether anything of the order was fixed by a click or a key. Then Enter means the order, and never the end of the phase.
+    pub fn fixed(&self) -> bool {
+        self.draft
+            .as_ref()
+            .is_some_and(|draft| self.placed || draft.target.is_some())
+    }
+
+    /// Whether Enter gives the order: everything it needs is fixed.
+    pub fn ready(&self) -> bool {
+        self.fixed() && self.missing().is_none()
+    }
+
+    /// Whether the keyboard points at something that would change the order: Enter fixes it.
+    pub fn cursor_adds(&self) -> bool {
+        self.cursor.is_some() && self.draft.is_some() && self.preview != self.draft
+    }
+
+    /// Whether Esc steps back; else it opens the menu.
+    pub fn steps_back(&self) -> bool {
+        self.selected.is_some() || self.draft.is_some() || self.ending
+    }
+
+    /// Whether there is something to point at: a place to go to or a target.
+    pub fn points(&self) -> bool {
+        self.charge
+            || [SlotKind::Path, SlotKind::Target]
+                .into_iter()
+                .any(|kind| self.slot(kind).is_some())
+    }
+
+    /// Those among elements that could do something now.
+    pub fn able<'a>(&'a self, among: &'a [ElementId]) -> impl Iterator<Item = ElementId> + 'a {
+        let may = |id: &ElementId| {
+            self.offers
+                .iter()
+                .any(|offer| offer.element == Some(*id) && offer.refused.is_none())
+        };
+        among.iter().copied().filter(may)
+    }
+
+    /// What the order still needs, as the key of a sentence.
+    pub fn missing(&self) -> Option<&'static str> {
+        let draft = self.draft.as_ref()?;
+        if self.charge {
+            return (!self.placed).then_some("ui-missing-charge");
+        }
+        let target = self.slot(SlotKind::Target);
+        if target.is_some_and(|slot| slot.required) && draft.target.is_none() {
+            return Some(if draft.offer == "rally" {
+                "ui-missing-friend"
+            } else {
+                "ui-missing-target"
+            });
+        }
+        if self.slot(SlotKind::Members).is_some() && draft.members.is_empty() {
+            return Some("ui-missing-members");
+        }
+        if self.slot(SlotKind::Path).is_none() || self.placed {
+            return None;
+        }
+        Some(if draft.target.is_some() {
+            "ui-missing-move"
+        } else {
+            "ui-missing-place"
+        })
     }
 
     /// Begins an order of that key for the selected element. A leader in contact lends his die, and a group takes all who may join,
@@ -107,29 +218,57 @@ impl Hand {
             ..Draft::default()
         };
         self.drop_order();
+        self.begun = Some(draft.clone());
         self.draft = Some(draft);
     }
 
+    /// Lets go of all that was fixed since the order was begun. False if nothing was.
+    pub fn begin_again(&mut self) -> bool {
+        let changed = self.placed || self.draft != self.begun;
+        self.draft.clone_from(&self.begun);
+        self.placed = false;
+        self.mark = None;
+        changed
+    }
+
+    /// Lets go of the path, its facing and its end.
+    pub fn unplace(&mut self) {
+        if let Some(draft) = &mut self.draft {
+            draft.path.clear();
+            draft.facing = None;
+            draft.level = None;
+            draft.choice = None;
+        }
+        self.placed = false;
+        self.mark = None;
+    }
+
     /// Turns the facing by some of the 256 headings, from where the element would look.
-    pub fn turn(&mut self, by: i8) {
+    pub fn turn(&mut self, by: i8, now: Option<Heading>) {
         if self.slot(SlotKind::Facing).is_none() {
             return;
         }
-        let now = self
+        let ends = self
             .verdict
             .as_ref()
+            .filter(|_| self.placed)
             .and_then(|verdict| verdict.end)
             .map(|end| end.facing);
         if let Some(draft) = &mut self.draft {
-            let from = draft.facing.or(now).unwrap_or(Heading::NORTH);
+            let from = draft.facing.or(ends).or(now).unwrap_or(Heading::NORTH);
             draft.facing = Some(Heading(from.0.wrapping_add_signed(by)));
             self.placed = true;
         }
     }
 
+    /// The place that is pointed at: by the keyboard, until the mouse moves.
+    pub fn pointed(&self, mouse: &Pointed) -> Option<Point> {
+        self.cursor.or(mouse.0)
+    }
+
     /// Looks at a place: fills the preview and asks the rules about it. Nothing is reckoned twice.
     pub fn look_at(&mut self, game: &Game, shown: &Shown, at: Option<Point>) {
-        let fresh = self.looked.as_ref().map(|looked| looked.0) != Some(game.revision);
+        let fresh = self.looked.as_ref().map(|looked| looked.revision) != Some(game.revision);
         if fresh {
             self.offers = if game.persons_decision().is_some() {
                 game.battle.offers()
@@ -137,13 +276,14 @@ impl Hand {
                 Vec::new()
             };
         }
-        let looked = (
-            game.revision,
+        let looked = Looked {
+            revision: game.revision,
             at,
-            self.draft.clone(),
-            self.placed,
-            self.charge,
-        );
+            draft: self.draft.clone(),
+            chosen: self.chosen,
+            charge: self.charge,
+            placed: self.placed,
+        };
         if self.looked.as_ref() == Some(&looked) {
             return;
         }
@@ -156,89 +296,17 @@ impl Hand {
         self.looked = Some(looked);
     }
 
-    /// The draft with what is pointed at: an enemy to shoot at or to charge, or a place to go to.
-    fn filled(&self, game: &Game, mut draft: Draft, at: Option<Point>) -> Draft {
-        let targets = self.slot(SlotKind::Target);
-        let enemy =
-            targets.and_then(|slot| self.under.filter(|under| slot.elements.contains(under)));
-        let path = self.slot(SlotKind::Path);
-        if self.charge {
-            return self.charged(game, draft);
-        }
-        if let Some(enemy) = enemy {
-            if draft.offer == "move_shoot" && !self.placed {
-                let helper = self
-                    .offer(self.selected, "shoot")
-                    .and_then(|offer| slot(offer, SlotKind::Helper));
-                return Draft {
-                    offer: Cow::Borrowed("shoot"),
-                    element: draft.element,
-                    target: Some(enemy),
-                    helper: helper.and_then(|slot| slot.elements.first().copied()),
-                    ..Draft::default()
-                };
-            }
-            if draft.target.is_none() {
-                draft.target = Some(enemy);
-            }
-            return draft;
-        }
-        if let (Some(slot), Some(at), false) = (path, at, self.placed) {
-            draft.path = self.way(game, at, slot.length);
-        }
-        draft
+    /// Whether a piece is one of the side that is asked.
+    pub fn is_own(&self, game: &Game, id: ElementId) -> bool {
+        let side = game.persons_decision().map(|decision| decision.side);
+        side.is_some() && side == side_of(game, id)
     }
+}
 
-    /// A charge at the enemy pointed at: one move if that reaches, else a sprint.
-    fn charged(&self, game: &Game, mut draft: Draft) -> Draft {
-        let (Some(id), Some(enemy)) = (self.selected, self.under) else {
-            return draft;
-        };
-        let Some((piece, mobility, bases)) = game.battle.mover(id) else {
-            return draft;
-        };
-        if !bases
-            .iter()
-            .any(|base| base.id == enemy && base.stance == Stance::Enemy)
-        {
-            return draft;
-        }
-        let mover = Mover {
-            piece,
-            mobility,
-            bases: &bases,
-        };
-        let path = route::find_contact(game.battle.ground(), &mover, enemy).unwrap_or_default();
-        for key in ["move_shoot", "sprint"] {
-            let length = self
-                .offer(self.selected, key)
-                .and_then(|offer| slot(offer, SlotKind::Path)?.length);
-            draft.offer = Cow::Borrowed(key);
-            draft.path.clone_from(&path);
-            if length.is_some_and(|length| measured(piece.at, &path) <= length) {
-                break;
-            }
-        }
-        draft
-    }
-
-    /// The way to a place, cut where the move ends.
-    fn way(&self, game: &Game, at: Point, length: Option<Length>) -> Vec<Point> {
-        let Some((piece, mobility, bases)) = self.selected.and_then(|id| game.battle.mover(id))
-        else {
-            return Vec::new();
-        };
-        let mover = Mover {
-            piece,
-            mobility,
-            bases: &bases,
-        };
-        let path = route::find(game.battle.ground(), &mover, at).unwrap_or_else(|| vec![at]);
-        match length {
-            Some(length) => route::cut(piece.at, &path, length),
-            None => path,
-        }
-    }
+fn side_of(game: &Game, id: ElementId) -> Option<SideId> {
+    let view = game.battle.view(None);
+    let element = view.elements.iter().find(|element| element.id == id)?;
+    Some(element.side)
 }
 
 /// The slot of that kind of an offer.
@@ -246,11 +314,11 @@ pub fn slot(offer: &Offer, kind: SlotKind) -> Option<&Slot> {
     offer.slots.iter().find(|slot| slot.kind == kind)
 }
 
-fn measured(from: Point, path: &[Point]) -> Length {
-    let starts = std::iter::once(&from).chain(path);
-    starts
-        .zip(path)
-        .fold(Length::ZERO, |sum, (a, b)| sum + a.distance(*b))
+/// The mouse points again when it moves.
+pub(super) fn mouse_points(mouse: Res<Pointed>, mut hand: ResMut<Hand>) {
+    if mouse.is_changed() && hand.cursor.is_some() {
+        hand.cursor = None;
+    }
 }
 
 /// Looks at what is pointed at. When only one element is asked, it is taken up by itself, once.
@@ -258,10 +326,15 @@ pub(super) fn look(
     game: Res<Game>,
     shown: Res<Shown>,
     pointed: Res<Pointed>,
+    modal: Res<Modal>,
     mut hand: ResMut<Hand>,
+    mut arrows: ResMut<ArrowsPoint>,
+    mut awake: ResMut<Awake>,
 ) {
     let hand = hand.bypass_change_detection();
-    hand.look_at(&game, &shown, pointed.0);
+    hand.look_at(&game, &shown, hand.pointed(&pointed));
+    let wanted = ArrowsPoint(hand.points() && !shown.trailing() && !modal.is_open());
+    arrows.set_if_neq(wanted);
     if shown.trailing() || hand.taken == Some(game.revision) {
         return;
     }
@@ -271,7 +344,8 @@ pub(super) fn look(
         .filter(|decision| decision.elements.len() == 1)
         .map(|decision| decision.elements[0]);
     if lone.is_some() && hand.draft.is_none() {
-        super::orders::select(&game, hand, lone);
-        hand.look_at(&game, &shown, pointed.0);
+        super::wish::select(&game, hand, lone);
+        hand.look_at(&game, &shown, hand.pointed(&pointed));
+        awake.moving();
     }
 }

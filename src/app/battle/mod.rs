@@ -5,28 +5,37 @@
 
 use bevy::prelude::*;
 
+mod calm;
+mod clicks;
 mod computer;
 mod game;
 mod hand;
-mod orders;
+mod keys;
 mod pace;
+mod preview;
 mod rules;
+mod wish;
 
+pub use calm::Calm;
 pub use computer::Thinking;
 pub use game::{Game, Line, Mode, Player};
-pub use hand::{Hand, slot};
-pub use orders::{BAR, Wish};
+pub use hand::{Hand, Mark, SAME_SPOT, slot};
+pub use keys::BAR;
 pub use pace::Pace;
+pub use preview::snaps_to;
 pub use rules::{Notice, Submit};
+pub use wish::Wish;
 
 use super::{Screen, Step};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>()
+        .init_resource::<Calm>()
         .init_resource::<Notice>()
         .init_resource::<Thinking>()
         .add_message::<Wish>()
         .add_message::<Submit>()
+        .add_systems(OnEnter(Screen::Battle), calm::opens)
         .add_systems(
             Update,
             (
@@ -35,10 +44,12 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(resource_added::<Game>),
                 pace::keep_time.in_set(Step::Input),
                 (
-                    orders::from_keys,
-                    orders::from_clicks,
-                    orders::obey,
-                    orders::stand,
+                    calm::begins,
+                    hand::mouse_points,
+                    keys::from_keys,
+                    clicks::from_clicks,
+                    wish::obey,
+                    wish::stand,
                 )
                     .chain()
                     .in_set(Step::Orders),
@@ -50,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(Step::Rules),
-                hand::look.in_set(Step::Events),
+                (hand::look, calm::look).chain().in_set(Step::Events),
             )
                 .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
         );

@@ -9,7 +9,7 @@ use bevy_egui::EguiPostUpdateSet;
 use leafwing_input_manager::prelude::ActionState;
 
 use super::{TableSize, View, to_table, to_world};
-use crate::app::input::{Action, Command, Gesture, InputPart};
+use crate::app::input::{Action, ArrowsPoint, Command, Gesture, InputPart};
 use crate::app::ui::TableArea;
 use crate::app::{Awake, Screen, Step};
 use crate::table::Point;
@@ -118,6 +118,7 @@ const ZOOM: f32 = 1.25;
 fn by_key(
     mut commands: MessageReader<Command>,
     held: Query<&ActionState<Action>>,
+    arrows: Res<ArrowsPoint>,
     time: Res<Time>,
     area: Res<TableArea>,
     size: Res<TableSize>,
@@ -133,9 +134,14 @@ fn by_key(
             _ => {}
         }
     }
+    let pans: &[Action] = if arrows.0 {
+        &[Action::Pan]
+    } else {
+        &[Action::Pan, Action::PanByArrows]
+    };
     let pan = held
         .iter()
-        .map(|actions| actions.clamped_axis_pair(&Action::Pan))
+        .flat_map(|actions| pans.iter().map(|pan| actions.clamped_axis_pair(pan)))
         .sum::<Vec2>();
     if pan != Vec2::ZERO {
         // After a rest the clock has run on: one long frame must not fling the table away.

@@ -34,7 +34,8 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
         match targets {
             Some(slot) => rings.extend(slot.elements.iter().map(|id| (*id, Highlight::Target))),
             None if hand.draft.is_none() => {
-                rings.extend(decision.elements.iter().map(|id| (*id, Highlight::MayAct)));
+                let able = hand.able(&decision.elements);
+                rings.extend(able.map(|id| (id, Highlight::MayAct)));
             }
             None => {}
         }
@@ -49,17 +50,21 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
     }
 }
 
-/// Words at the end of a move: why it stops, who sees it there, what a shot needs. A move of no length needs none.
+/// Words at the end of a move: whom it touches, why it stops, who sees it there, what a shot needs. A move of no length needs none.
 fn tags(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
     let mut tags: Vec<(Point, String)> = Vec::new();
     if let Some(verdict) = &hand.verdict
         && let Some(end) = verdict.end
         && verdict.length > Length::ZERO
     {
-        let first = match &verdict.stop {
+        let touched = hand
+            .touches(&game)
+            .first()
+            .map(|id| game.say(&Text::key("ui-in-contact").with("who", Value::Element(*id))));
+        let first = touched.or_else(|| match &verdict.stop {
             Some(stop) => Some(game.say(stop)),
             None => warning(&game, &verdict.warnings),
-        };
+        });
         tags.extend(first.map(|words| (end.at, words)));
     }
     if overlay.tags != tags {

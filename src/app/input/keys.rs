@@ -4,11 +4,12 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::{WindowEvent, WindowFocused};
-use bevy_egui::EguiContexts;
+use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, egui};
 use leafwing_input_manager::prelude::*;
 
 use super::InputPart;
 use crate::app::Screen;
+use crate::app::ui::Modal;
 
 /// What a key or a button can mean.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
@@ -16,7 +17,10 @@ pub enum Action {
     /// Moves the view over the table, as long as it is held.
     #[actionlike(DualAxis)]
     Pan,
-    /// Commits the draft, or ends the phase when there is none.
+    /// The same by the arrows, when they do not point (see [`ArrowsPoint`]).
+    #[actionlike(DualAxis)]
+    PanByArrows,
+    /// Gives the order that was placed, places the one that keys point at, or ends the phase when there is none.
     Confirm,
     /// Goes back one step.
     Back,
@@ -42,6 +46,16 @@ pub enum Action {
     TurnRight,
     /// The next storey of the building where the move would end.
     Storey,
+    /// Points so many centimetres farther east and south.
+    Nudge(i8, i8),
+    /// Points at the next target or member of the order, or at the one before.
+    Cycle(i8),
+    /// Leaves the table at the end of the move, or does not.
+    Leave,
+    /// Lends the leader's die to the shot, or does not.
+    Lend,
+    /// Changes what the selected element does by itself.
+    Stand,
     /// The order with that number on the order bar, from 1 to 9.
     Order(u8),
 }
@@ -51,7 +65,7 @@ pub enum Action {
 pub struct Command(pub Action);
 
 /// The keys of every action that is asked for once; the first is the one that is shown.
-pub const KEYS: [(Action, KeyCode, &str); 35] = [
+pub const KEYS: [(Action, KeyCode, &str); 43] = [
     (Action::Confirm, KeyCode::Enter, "Enter"),
     (Action::Confirm, KeyCode::NumpadEnter, "Enter"),
     (Action::Back, KeyCode::Escape, "Esc"),
@@ -69,6 +83,14 @@ pub const KEYS: [(Action, KeyCode, &str); 35] = [
     (Action::TurnLeft, KeyCode::KeyQ, "Q"),
     (Action::TurnRight, KeyCode::KeyE, "E"),
     (Action::Storey, KeyCode::KeyT, "T"),
+    (Action::Nudge(0, -1), KeyCode::ArrowUp, "\u{2191}"),
+    (Action::Nudge(0, 1), KeyCode::ArrowDown, "\u{2193}"),
+    (Action::Nudge(-1, 0), KeyCode::ArrowLeft, "\u{2190}"),
+    (Action::Nudge(1, 0), KeyCode::ArrowRight, "\u{2192}"),
+    (Action::Cycle(1), KeyCode::Tab, "Tab"),
+    (Action::Leave, KeyCode::KeyX, "X"),
+    (Action::Lend, KeyCode::KeyB, "B"),
+    (Action::Stand, KeyCode::KeyV, "V"),
     (Action::Order(1), KeyCode::Digit1, "1"),
     (Action::Order(2), KeyCode::Digit2, "2"),
     (Action::Order(3), KeyCode::Digit3, "3"),
@@ -92,8 +114,18 @@ pub const KEYS: [(Action, KeyCode, &str); 35] = [
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Action>::default())
         .add_message::<Command>()
+        .init_resource::<ArrowsPoint>()
         .add_systems(Startup, spawn)
-        .add_systems(PreUpdate, release_all.before(bevy::input::InputSystems))
+        .add_systems(
+            PreUpdate,
+            (
+                release_all.before(bevy::input::InputSystems),
+                keep_tab
+                    .after(EguiPreUpdateSet::ProcessInput)
+                    .before(EguiPreUpdateSet::BeginPass)
+                    .run_if(in_state(Screen::Battle)),
+            ),
+        )
         .add_systems(
             Update,
             (forget.run_if(state_changed::<Screen>), read_commands)
@@ -107,11 +139,33 @@ fn forget(mut commands: ResMut<Messages<Command>>) {
     commands.clear();
 }
 
+/// Whether the arrows point at places of the table, instead of moving the view.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArrowsPoint(pub bool);
+
+/// At the table Tab goes from target to target; only in a dialog does it go from button to button.
+fn keep_tab(modal: Res<Modal>, mut inputs: Query<&mut EguiInput>) {
+    if modal.is_open() {
+        return;
+    }
+    for mut input in &mut inputs {
+        input.0.events.retain(|event| {
+            !matches!(
+                event,
+                egui::Event::Key {
+                    key: egui::Key::Tab,
+                    ..
+                }
+            )
+        });
+    }
+}
+
 /// What is held rather than pressed.
 fn spawn(mut commands: Commands) {
     let held = InputMap::default()
         .with_dual_axis(Action::Pan, VirtualDPad::wasd())
-        .with_dual_axis(Action::Pan, VirtualDPad::arrow_keys());
+        .with_dual_axis(Action::PanByArrows, VirtualDPad::arrow_keys());
     commands.spawn((Name::new("Held keys"), held));
 }
 
@@ -128,7 +182,8 @@ fn read_commands(
         let WindowEvent::KeyboardInput(key) = event else {
             continue;
         };
-        if let Some(action) = meaning(key)
+        let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        if let Some(action) = meaning(key, shift)
             && !typing
             && !chorded(&keys)
         {
@@ -137,14 +192,22 @@ fn read_commands(
     }
 }
 
-/// What a message of the keyboard asks for; nothing when it is a release or a repeat.
-fn meaning(key: &KeyboardInput) -> Option<Action> {
-    if key.state != ButtonState::Pressed || key.repeat {
+/// What a message of the keyboard asks for; nothing when it is a release, or a repeat of a key that does not point. Shift points by five
+/// centimetres, and back instead of on.
+fn meaning(key: &KeyboardInput, shift: bool) -> Option<Action> {
+    let action = KEYS
+        .iter()
+        .find(|(_, code, _)| *code == key.key_code)
+        .map(|(action, _, _)| *action)?;
+    let once = !matches!(action, Action::Nudge(..) | Action::Cycle(_));
+    if key.state != ButtonState::Pressed || (key.repeat && once) {
         return None;
     }
-    KEYS.iter()
-        .find(|(_, code, _)| *code == key.key_code)
-        .map(|(action, _, _)| *action)
+    Some(match action {
+        Action::Nudge(x, y) if shift => Action::Nudge(5 * x, 5 * y),
+        Action::Cycle(step) if shift => Action::Cycle(-step),
+        action => action,
+    })
 }
 
 /// With Ctrl, Alt or the system's key held, a key belongs to the browser or the desktop.

@@ -45,6 +45,16 @@ fn viewer(hand: &Hand, shown: &Shown) -> Option<(ElementId, Piece)> {
     Some((id, end(hand).or_else(|| shown.element(id)?.piece)?))
 }
 
+/// Where the selected element fires from: where it stands now, if the shot comes before the move.
+fn firer(hand: &Hand, shown: &Shown) -> Option<(ElementId, Piece)> {
+    let draft = hand.draft.as_ref();
+    if draft.is_some_and(|draft| draft.offer == "shoot_move") {
+        let id = hand.selected?;
+        return Some((id, shown.element(id)?.piece?));
+    }
+    viewer(hand, shown)
+}
+
 fn field(
     game: Res<Game>,
     hand: Res<Hand>,
@@ -72,7 +82,7 @@ fn line(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMut
         .as_ref()
         .and_then(|draft| draft.target)
         .or(hand.under);
-    let lines: Vec<SightLine> = viewer(&hand, &shown)
+    let lines: Vec<SightLine> = firer(&hand, &shown)
         .zip(target)
         .filter(|((id, _), target)| id != target)
         .and_then(|((_, piece), target)| Some((piece, shown.element(target)?.piece?)))

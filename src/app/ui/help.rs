@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How to play: a sign, what to do.
-const PLAY: [(Sign, &str); 10] = [
+const PLAY: [(Sign, &str); 11] = [
     (Sign::Ring, "help-select"),
     (Sign::Sticks, "help-move"),
     (Sign::Line, "help-aim"),
@@ -49,6 +49,7 @@ const PLAY: [(Sign, &str); 10] = [
     (Sign::Eye, "help-react"),
     (Sign::Key("Space"), "help-done"),
     (Sign::Key("Enter"), "help-end"),
+    (Sign::Key("Tab"), "help-keyboard"),
 ];
 
 const RULES: [&str; 11] = [
@@ -100,9 +101,22 @@ fn does(action: input::Action) -> Option<&'static str> {
         Action::TurnLeft => "key-turn-left",
         Action::TurnRight => "key-turn-right",
         Action::Storey => "key-storey",
+        Action::Nudge(1, _) => "key-nudge",
+        Action::Cycle(_) => "key-cycle",
+        Action::Leave => "key-leave",
+        Action::Lend => "key-lend",
+        Action::Stand => "key-stand",
         Action::Order(1) => "key-orders",
-        Action::Order(_) | Action::Pan => return None,
+        Action::Nudge(..) | Action::Order(_) | Action::Pan | Action::PanByArrows => return None,
     })
+}
+
+/// The keys that are told together; none for an action with a key of its own.
+fn signs(action: input::Action) -> Option<&'static str> {
+    match action {
+        input::Action::Nudge(..) => Some("\u{2190} \u{2191} \u{2192} \u{2193}"),
+        _ => None,
+    }
 }
 
 fn show(
@@ -289,7 +303,7 @@ fn keys(ui: &mut egui::Ui) {
                     && !told.contains(&action)
                 {
                     told.push(action);
-                    row(key, parts::say(does));
+                    row(signs(action).unwrap_or(key), parts::say(does));
                 }
             }
         });

@@ -56,16 +56,8 @@ pub fn find_contact(ground: &Ground, mover: &Mover<'_>, enemy: ElementId) -> Opt
     let base = mover.bases.iter().find(|base| base.id == enemy)?;
     let start = mover.piece.at;
     let apart = i64::from((mover.piece.radius + base.radius).0);
-    let toward = Heading::towards(base.at, start);
     let mut best: Option<(Length, Vec<Point>)> = None;
-    for turn in 0..32u8 {
-        // The nearest side first, then both ways round.
-        let aside = turn.div_ceil(2).wrapping_mul(8);
-        let heading = if turn % 2 == 0 {
-            Heading(toward.0.wrapping_sub(aside))
-        } else {
-            Heading(toward.0.wrapping_add(aside))
-        };
+    for heading in around(towards(base.at, start)) {
         let goal = beside(base.at, heading, apart);
         let short = best
             .as_ref()
@@ -86,6 +78,43 @@ pub fn find_contact(ground: &Ground, mover: &Mover<'_>, enemy: ElementId) -> Opt
         }
     }
     best.map(|(_, path)| path)
+}
+
+/// The path that ends touching another base on the side of `at`, or at the free place beside it that is nearest to that side. None if no
+/// side can be reached, or there is no such base.
+pub fn find_beside(
+    ground: &Ground,
+    mover: &Mover<'_>,
+    other: ElementId,
+    at: Point,
+) -> Option<Vec<Point>> {
+    let base = mover.bases.iter().find(|base| base.id == other)?;
+    let apart = i64::from((mover.piece.radius + base.radius).0);
+    around(towards(base.at, at))
+        .map(|heading| beside(base.at, heading, apart))
+        .filter(|goal| !overlaps(mover, base, *goal))
+        .find_map(|goal| find(ground, mover, goal))
+}
+
+/// The heading from one place to another; north if they are the same.
+fn towards(from: Point, to: Point) -> Heading {
+    if from == to {
+        Heading::NORTH
+    } else {
+        Heading::towards(from, to)
+    }
+}
+
+/// Headings all round: the first, then both ways away from it.
+fn around(first: Heading) -> impl Iterator<Item = Heading> {
+    (0..32u8).map(move |turn| {
+        let aside = turn.div_ceil(2).wrapping_mul(8);
+        Heading(if turn % 2 == 0 {
+            first.0.wrapping_sub(aside)
+        } else {
+            first.0.wrapping_add(aside)
+        })
+    })
 }
 
 /// The place nearest a centre in one direction that is at least `apart` from it.

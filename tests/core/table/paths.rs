@@ -5,7 +5,7 @@ use super::lay::{
 };
 use super::regions::bases;
 use small_wars::chance::Dice;
-use small_wars::table::route::{Mover, Stop, find, find_contact, may_stand, walk};
+use small_wars::table::route::{Mover, Stop, find, find_beside, find_contact, may_stand, walk};
 use small_wars::table::{ElementId, FeatureId, Going, Ground, Length, Mobility, Point, Stance};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -84,6 +84,37 @@ fn tb_15_into_contact() {
     }
     let me = mover(team(20, 40), &bases);
     assert_eq!(find_contact(&ground, &me, ElementId(9)), None);
+}
+
+/// Touching a friend on the side that is pointed at; on the nearest free side when that one is taken.
+#[test]
+fn a_friend_is_touched_on_the_side_pointed_at_or_the_nearest_free_one() {
+    let ground = laid(vec![]);
+    let friend = base(9, 60, 40, Stance::FriendOnFoot);
+    let beside = |others: &[small_wars::table::Base], at: Point| {
+        let bases: Vec<_> = [friend].into_iter().chain(others.iter().copied()).collect();
+        let me = mover(team(20, 40), &bases);
+        let end = *find_beside(&ground, &me, ElementId(9), at)?.last()?;
+        let touching = me.piece.radius + friend.radius;
+        let far = friend.at.distance(end);
+        assert!(
+            far >= touching && far <= touching + small_wars::table::CONTACT,
+            "{far}"
+        );
+        may_stand(&ground, &me, end).expect("may stand there");
+        Some(end)
+    };
+    let east = beside(&[], Point::cm(70, 40)).expect("a way");
+    assert!(
+        east.x > friend.at.x && (east.y - friend.at.y).abs() <= 10,
+        "{east:?}"
+    );
+    let taken = base(10, 64, 40, Stance::FriendOnFoot);
+    let next = beside(&[taken], Point::cm(70, 40)).expect("a way");
+    assert_ne!(next, east);
+    assert!(beside(&[], friend.at).is_some(), "on the friend itself");
+    let me = mover(team(20, 40), &[]);
+    assert_eq!(find_beside(&ground, &me, ElementId(9), friend.at), None);
 }
 
 /// The shortest way over a grid whose steps the rules accept, in 16 directions.

@@ -135,101 +135,136 @@ fn line(scene: &Scene, tray: &Tray) -> Line {
 
 /// A person is asked.
 fn asked(scene: &Scene, decision: &Decision) -> Line {
-    let side = scene.side_name(decision.side);
-    let what = format!("{side}: {}", scene.say(&decision.question));
-    if let Some(refusal) = scene.hand.refusal().filter(|_| pointing(&scene.hand)) {
-        return Line {
-            side: Some(decision.side),
-            what: scene.say(&refusal.text),
-            how: scene.say(
-                &Text::key("ui-by-rule")
-                    .with("rule", Value::Name(refusal.rule.clone().into_owned())),
-            ),
-            refused: true,
-        };
-    }
-    let making = scene.hand.draft.is_some().then(|| making(scene));
+    let hand = &scene.hand;
+    let making = hand.chosen || hand.fixed() || hand.preview != hand.draft;
+    let what = if making && hand.draft.is_some() {
+        making_of(scene)
+    } else {
+        let question = scene.say(&question(scene, decision));
+        format!("{}: {question}", scene.side_name(decision.side))
+    };
     Line {
         side: Some(decision.side),
-        what: making.unwrap_or(what),
-        how: parts::say(hint(&scene.hand, decision)),
+        what,
+        how: scene.say(&hint(scene, decision)),
         refused: false,
     }
 }
 
-/// Whether the preview holds something that was pointed at or fixed, so that a refusal is worth a word.
-fn pointing(hand: &Hand) -> bool {
-    hand.preview.as_ref().is_some_and(|draft| {
-        !draft.path.is_empty() || draft.target.is_some() || draft.facing.is_some()
-    })
+/// The question; of a group it says whose turn is to be chosen.
+fn question(scene: &Scene, decision: &Decision) -> Text {
+    if !grouped(&scene.hand) {
+        return decision.question.clone();
+    }
+    let left: Vec<String> = scene
+        .hand
+        .able(&decision.elements)
+        .map(|id| scene.name(id))
+        .collect();
+    if left.is_empty() {
+        Text::key("ui-group-acted")
+    } else {
+        Text::key("ui-group-next").with("who", Value::Name(left.join(", ")))
+    }
 }
 
-/// "Harpin's team: move and shoot".
-fn making(scene: &Scene) -> String {
-    let key = scene
-        .hand
-        .preview
-        .as_ref()
-        .or(scene.hand.draft.as_ref())
-        .map(|draft| draft.offer.as_ref());
-    let order = super::orders::label(if scene.hand.charge {
-        "charge"
-    } else {
-        key.unwrap_or_default()
-    });
+/// Whether a group is acting.
+fn grouped(hand: &Hand) -> bool {
+    hand.may("group_roll")
+}
+
+/// "Harpin's team: shoot at Orchard team, then move".
+fn making_of(scene: &Scene) -> String {
+    let draft = scene.hand.preview.as_ref().or(scene.hand.draft.as_ref());
     let who = scene
         .hand
         .selected
         .map_or_else(String::new, |id| scene.name(id));
-    let words = Text::key("ui-making")
-        .with("who", Value::Name(who))
-        .with("order", Value::Name(order));
-    match scene.hand.preview.as_ref().and_then(|draft| draft.target) {
+    let offer = draft.map_or("", |draft| draft.offer.as_ref());
+    let words = match draft.and_then(|draft| draft.target) {
         Some(target) => {
-            let words = scene.say(&words);
-            scene.say(
-                &Text::key("ui-making-at")
-                    .with("words", Value::Name(words))
-                    .with("target", Value::Element(target)),
-            )
+            let key = match offer {
+                "shoot_move" => "ui-making-shoot-move",
+                "move_shoot" => "ui-making-move-shoot",
+                "rally" => "ui-making-rally",
+                "watch" => "ui-making-watch",
+                _ => "ui-making-shoot",
+            };
+            Text::key(key).with("target", Value::Element(target))
         }
-        None => scene.say(&words),
-    }
+        None => {
+            let order = super::orders::label(if scene.hand.charge { "charge" } else { offer });
+            Text::key("ui-making").with("order", Value::Name(order))
+        }
+    };
+    scene.say(&words.with("who", Value::Name(who)))
 }
 
 /// How to answer, as the hand is now.
-fn hint(hand: &Hand, decision: &Decision) -> &'static str {
+fn hint(scene: &Scene, decision: &Decision) -> Text {
+    let hand = &scene.hand;
     let Some(draft) = &hand.draft else {
-        let chosen = hand
-            .selected
-            .is_some_and(|id| decision.elements.contains(&id));
-        return match (decision.kind.as_ref(), chosen) {
-            ("react", _) => "hint-react",
-            ("overwatch", _) => "hint-overwatch",
-            (_, true) => "hint-choose-order",
-            _ if decision.elements.is_empty() => "hint-end-phase",
-            _ if hand.selected.is_some() => "hint-not-this-one",
-            _ => "hint-choose",
-        };
+        return unmade(scene, decision);
     };
-    if hand.charge {
-        return "hint-charge";
+    if hand.cursor_adds() {
+        return Text::key("hint-cursor");
     }
+    let path = hand.slot(SlotKind::Path).is_some();
+    let target = hand.slot(SlotKind::Target);
     if hand.slot(SlotKind::Members).is_some() {
-        return "hint-members";
+        return Text::key("hint-members");
     }
-    if hand.slot(SlotKind::Path).is_none() {
-        return match draft.offer.as_ref() {
-            "rally" => "hint-rally",
-            _ if hand.slot(SlotKind::Target).is_some() => "hint-target",
-            _ => "hint-commit",
-        };
+    if hand.ready() {
+        return Text::key(match (path && !hand.charge, draft.target.is_none()) {
+            _ if hand.preview != hand.draft => "hint-add-shot",
+            (true, true) if target.is_some() => "hint-placed-or-shoot",
+            (true, _) => "hint-placed",
+            (false, _) => "hint-commit",
+        });
     }
-    let aims = hand.slot(SlotKind::Target).is_some();
-    match (hand.placed, aims && draft.target.is_none()) {
-        (false, true) => "hint-place-or-shoot",
-        (false, false) => "hint-place",
-        (true, true) => "hint-placed-or-shoot",
-        (true, false) => "hint-placed",
+    let key = match (path, target) {
+        _ if hand.charge => "hint-charge",
+        (_, Some(target)) if target.required && draft.target.is_none() => {
+            if draft.offer == "rally" {
+                "hint-rally"
+            } else {
+                "hint-target"
+            }
+        }
+        (true, Some(_)) if draft.target.is_some() => "hint-then-place",
+        (true, Some(_)) => "hint-place-or-shoot",
+        (true, None) => "hint-place",
+        (false, _) => "hint-fight",
+    };
+    Text::key(key)
+}
+
+/// How to answer with no order in the making.
+fn unmade(scene: &Scene, decision: &Decision) -> Text {
+    let hand = &scene.hand;
+    let own = hand.selected.filter(|id| hand.is_own(&scene.game, *id));
+    let asked = own.is_some_and(|id| decision.elements.contains(&id));
+    match (decision.kind.as_ref(), decision.about) {
+        ("react", _) => return Text::key("hint-react"),
+        ("overwatch", _) => return Text::key("hint-overwatch"),
+        (_, Some(acting)) if own.is_some() && !asked => {
+            return Text::key("hint-still-acting").with("who", Value::Element(acting));
+        }
+        _ => {}
     }
+    if let Some(roll) = hand
+        .offer(None, "group_roll")
+        .filter(|_| !asked || hand.able(&decision.elements).next().is_none())
+        .and_then(|offer| offer.roll.as_ref())
+    {
+        return Text::key("hint-group-roll")
+            .with("need", Value::Number(i64::from(roll.working.needed)))
+            .with("chance", Value::Chance(roll.chance));
+    }
+    Text::key(match own {
+        Some(_) if asked => "hint-choose-order",
+        _ if decision.elements.is_empty() => "hint-end-phase",
+        Some(_) => "hint-not-this-one",
+        None => "hint-choose",
+    })
 }

@@ -55,7 +55,12 @@ pub(super) fn show(
                         }
                     });
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        let words = egui::Button::new(parts::say("ui-menu"));
+                        let key = if scene.hand.steps_back() {
+                            "ui-menu-not-now"
+                        } else {
+                            "ui-menu"
+                        };
+                        let words = egui::Button::new(parts::say(key));
                         if button(ui, probe, "menu", words).clicked() {
                             asked = Some(Asked::Menu);
                         }

@@ -13,7 +13,7 @@ pub const HIGH: f32 = 44.0;
 pub struct OrderKey<'a> {
     /// Its word.
     pub words: &'a str,
-    /// Its key, as it is written on keyboards.
+    /// Its key, as it is written on keyboards; none while that key means something else.
     pub key: &'a str,
     /// What it takes, such as "free" or the chance of the roll; may be empty.
     pub takes: &'a str,
@@ -59,7 +59,9 @@ impl Widget for OrderKey<'_> {
         } else {
             Color32::from_black_alpha(60)
         };
-        painter.rect_filled(plate, 3.0, wash);
+        if !self.key.is_empty() {
+            painter.rect_filled(plate, 3.0, wash);
+        }
         painter.galley(plate.min + Vec2::new(4.0, 0.5), badge, less);
         let room = plate.min.x - rect.min.x - 13.0;
         let low = self.takes.is_empty();

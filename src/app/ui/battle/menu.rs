@@ -88,11 +88,12 @@ fn show(
     });
 }
 
-/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 6.
+/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 6. No key that comes
+/// while it is open, or in the same frame, reaches the battle.
 fn obey(
     mut commands: MessageReader<input::Command>,
     hand: Res<Hand>,
-    modal: Res<Modal>,
+    mut modal: ResMut<Modal>,
     mut menu: ResMut<Menu>,
     mut settings: ResMut<Settings>,
     mut next: ResMut<NextState<Screen>>,
@@ -102,8 +103,11 @@ fn obey(
     mut requests: MessageWriter<Request>,
     mut brief: ResMut<Brief>,
 ) {
-    let busy = hand.selected.is_some() || hand.draft.is_some() || hand.ending;
+    let busy = hand.steps_back();
     for input::Command(action) in commands.read() {
+        if menu.open {
+            modal.open();
+        }
         match action {
             input::Action::Back if menu.open => menu.open = false,
             input::Action::Back if !busy && !modal.is_open() => menu.open = true,
@@ -124,6 +128,7 @@ fn obey(
                     next.set(*screen);
                 }
             }
+            _ if modal.is_open() => {}
             input::Action::Help => {
                 came_from.0 = Screen::Battle;
                 next.set(Screen::Help);

@@ -9,7 +9,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::UiPart;
 use crate::app::Screen;
-use crate::app::battle::{Game, Hand, Mode, Notice, Wish};
+use crate::app::battle::{Calm, Game, Hand, Mode, Notice, Wish};
 use crate::app::board::Shown;
 use crate::engine::{Decision, ElementView, SideId, Text};
 use crate::table::ElementId;
@@ -18,6 +18,7 @@ mod ask;
 mod bar;
 mod brief;
 mod card;
+mod cursor;
 mod dialog;
 mod key;
 mod legend;
@@ -47,6 +48,8 @@ pub struct Scene<'w> {
     pub shown: Res<'w, Shown>,
     /// Why something was not done.
     pub notice: Res<'w, Notice>,
+    calm: Res<'w, Calm>,
+    time: Res<'w, Time<Real>>,
 }
 
 impl Scene<'_> {
@@ -73,6 +76,11 @@ impl Scene<'_> {
             .filter(|_| !self.shown.trailing())
     }
 
+    /// Whether the question has only just come up.
+    pub fn is_fresh(&self) -> bool {
+        self.calm.lasts(&self.time)
+    }
+
     /// The name of a side.
     pub fn side_name(&self, side: SideId) -> String {
         self.game.battle.side_name(side)
@@ -97,6 +105,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         bar::plugin,
         ask::plugin,
+        cursor::plugin,
         menu::plugin,
         brief::plugin,
         legend::plugin,
@@ -144,6 +153,11 @@ fn tell_probe(scene: Scene, mut probe: ResMut<crate::app::probe::Probe>) {
     probe
         .facts
         .insert("draft", serde_json::json!(scene.hand.preview));
+    probe.facts.insert("placed", scene.hand.placed.into());
+    probe.facts.insert("fresh", scene.is_fresh().into());
+    probe
+        .facts
+        .insert("cursor", serde_json::json!(scene.hand.cursor));
     probe.facts.insert(
         "refused",
         serde_json::json!(scene.hand.refusal().map(|refusal| scene.say(&refusal.text))),

@@ -121,7 +121,7 @@ fn entries(scene: &Scene) -> Vec<Entry> {
         _ => {
             let mut bar: Vec<Entry> = orders(scene, decision).collect();
             bar.push(done(scene, decision));
-            bar.push(end_phase(decision));
+            bar.push(end_phase(scene, decision));
             bar
         }
     }
@@ -308,16 +308,26 @@ fn done(scene: &Scene, decision: Option<&Decision>) -> Entry {
     }
 }
 
-fn end_phase(decision: Option<&Decision>) -> Entry {
+/// Its key is Enter only as long as Enter does not mean the order that is made.
+fn end_phase(scene: &Scene, decision: Option<&Decision>) -> Entry {
     let may =
         decision.is_some_and(|decision| decision.kind != "react" && decision.kind != "overwatch");
+    let why_not = if !may {
+        Some("ui-not-your-phase")
+    } else if scene.is_fresh() {
+        Some("ui-just-begun")
+    } else {
+        None
+    };
+    let hand = &scene.hand;
+    let taken = hand.fixed() || hand.cursor_adds() || hand.ending;
     Entry {
         name: "end-phase".to_owned(),
         words: label("end_phase"),
-        key: "Enter".to_owned(),
+        key: if taken { "" } else { "Enter" }.to_owned(),
         takes: String::new(),
         on: false,
-        why_not: (!may).then(|| parts::say("ui-not-your-phase")),
+        why_not: why_not.map(parts::say),
         about: "order-end-phase-why",
         wish: Wish::EndPhase,
     }

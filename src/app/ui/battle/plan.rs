@@ -28,11 +28,17 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wi
         }
         parts_of(ui, probe, scene, draft, wishes);
         if let Some(verdict) = verdict {
+            contact(ui, scene);
             words(ui, scene, verdict);
         }
+        let why = blocked(scene, verdict);
+        if let Some(why) = &why {
+            ui.add(egui::Label::new(egui::RichText::new(why).size(13.0).color(theme::DIM)).wrap());
+        }
         ui.horizontal(|ui| {
-            let why = blocked(scene, verdict);
-            let go = theme::main_button(parts::say("ui-go"));
+            let entered = hand.ready() && why.is_none() && !hand.cursor_adds() && !hand.ending;
+            let key = if entered { "ui-go" } else { "ui-go-not-now" };
+            let go = theme::main_button(parts::say(key));
             if button_unless(ui, probe, "commit", go, why.as_deref()).clicked() {
                 wishes.push(Wish::Commit);
             }
@@ -57,19 +63,28 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wi
     }
 }
 
-/// Why the order cannot go as it is.
+/// Why the order cannot go as it is: what it still needs, or what the rules have against it. While something is only pointed at, the
+/// rules come first.
 fn blocked(scene: &Scene, verdict: Option<&Verdict>) -> Option<String> {
-    let verdict = verdict?;
-    if let Some(refusal) = &verdict.refused {
-        return Some(scene.say(&refusal.text));
+    let hand = &scene.hand;
+    let refused = verdict.and_then(|verdict| verdict.refused.as_ref());
+    let pointing = hand.preview != hand.draft;
+    match (hand.missing(), refused) {
+        (Some(_), Some(refusal)) if pointing => Some(scene.say(&refusal.text)),
+        (Some(missing), _) => Some(parts::say(missing)),
+        (None, refused) => refused.map(|refusal| scene.say(&refusal.text)),
     }
-    verdict.missing.first().map(|kind| {
-        parts::say(match kind {
-            SlotKind::Target => "ui-missing-target",
-            SlotKind::Members => "ui-missing-members",
-            _ => "ui-missing-place",
-        })
-    })
+}
+
+/// The friends in contact at the end of the move.
+fn contact(ui: &mut egui::Ui, scene: &Scene) {
+    let touched = scene.hand.touches(&scene.game);
+    if touched.is_empty() {
+        return;
+    }
+    let names: Vec<String> = touched.iter().map(|id| scene.name(*id)).collect();
+    let words = Text::key("ui-in-contact").with("who", Value::Name(names.join(", ")));
+    note(ui, &scene.say(&words), theme::CLEAR);
 }
 
 /// How far it goes, in sticks too, and why it stops.
@@ -110,7 +125,7 @@ fn parts_of(
     wishes: &mut Wishes,
 ) {
     let hand = &scene.hand;
-    if hand.slot(SlotKind::Facing).is_some() && hand.placed {
+    if hand.slot(SlotKind::Facing).is_some() && hand.placed && !hand.charge {
         labelled(ui, "ui-facing", |ui| {
             for (name, key, by) in [
                 ("turn-right", "ui-turn-right", 8),
@@ -167,7 +182,9 @@ fn members(
     let Some(slot) = scene.hand.slot(SlotKind::Members) else {
         return;
     };
-    for id in slot.elements.clone() {
+    let all = slot.elements.clone();
+    note(ui, &parts::say("ui-group-brings"), theme::SELECTED);
+    for id in all {
         let on = draft.members.contains(&id);
         labelled_words(ui, &scene.name(id), |ui| {
             let name = format!("member-{}", id.0);

@@ -31,10 +31,11 @@ struct Storeys {
     end: Piece,
 }
 
-/// The storeys where the move would end, if there is a choice.
+/// The storeys where the move would end, or where the element stands, if there is a choice.
 fn storeys(scene: &Scene) -> Option<Storeys> {
     scene.hand.slot(SlotKind::Level)?;
-    let end = scene.hand.verdict.as_ref()?.end?;
+    let stands = || scene.element(scene.hand.selected?)?.piece;
+    let end = scene.hand.verdict.as_ref()?.end.or_else(stands)?;
     let ground = scene.game.battle.ground();
     let count = route::storeys_at(ground, end.at);
     (count > 1).then(|| Storeys {

@@ -1,0 +1,212 @@
+//! Keys become wishes, and point at places and pieces for those who have no mouse.
+
+use bevy::prelude::*;
+
+use super::calm::Calm;
+use super::game::Game;
+use super::hand::Hand;
+use super::rules::Notice;
+use super::wish::{Wish, place_of};
+use crate::app::board::{Pointed, Shown, TableClick, TableSize};
+use crate::app::input::{Action, Button, Command};
+use crate::app::ui::Modal;
+use crate::engine::{Decision, SlotKind};
+use crate::opponent::standing::Standing;
+use crate::table::piece::Stance;
+use crate::table::{ElementId, Length, Point};
+
+/// The orders of the bar, by the number of their key. "charge" is a way of moving.
+pub const BAR: [&str; 9] = [
+    "move_shoot",
+    "shoot_move",
+    "sprint",
+    "shoot",
+    "charge",
+    "overwatch",
+    "rally",
+    "group",
+    "fight",
+];
+
+/// What a key comes to.
+enum Meant {
+    Wish(Wish),
+    /// A click where the keyboard points.
+    Click(Point),
+    /// The keyboard points here now.
+    Point(Point),
+}
+
+/// Keys become wishes. While the screen trails, a key only hurries it; while a menu is open, keys are the menu's; and a question that has
+/// only just come up takes no Enter and no Space.
+pub(super) fn from_keys(
+    mut keys: MessageReader<Command>,
+    game: Res<Game>,
+    mouse: Res<Pointed>,
+    size: Res<TableSize>,
+    modal: Res<Modal>,
+    calm: Res<Calm>,
+    time: Res<Time<Real>>,
+    mut hand: ResMut<Hand>,
+    mut notice: ResMut<Notice>,
+    mut shown: ResMut<Shown>,
+    mut wishes: MessageWriter<Wish>,
+    mut clicks: MessageWriter<TableClick>,
+) {
+    if modal.is_open() {
+        keys.clear();
+        return;
+    }
+    for Command(action) in keys.read() {
+        notice.clear();
+        let at = hand.pointed(&mouse);
+        hand.look_at(&game, &shown, at);
+        let Some(meant) = meant(*action, &game, &hand, *size) else {
+            continue;
+        };
+        if shown.trailing() {
+            shown.hurry();
+            continue;
+        }
+        let commits = matches!(action, Action::Confirm | Action::Done);
+        if commits && !hand.ending && calm.lasts(&time) {
+            continue;
+        }
+        match meant {
+            Meant::Wish(wish) => {
+                wishes.write(wish);
+            }
+            Meant::Click(at) => {
+                let button = Button::Primary;
+                clicks.write(TableClick { at, button });
+            }
+            Meant::Point(at) => {
+                let moves = matches!(action, Action::Nudge(..));
+                if moves && hand.placed && hand.slot(SlotKind::Path).is_some() {
+                    hand.unplace();
+                }
+                hand.cursor = Some(at);
+            }
+        }
+    }
+}
+
+fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Meant> {
+    let decision = game.persons_decision();
+    if hand.ending {
+        return match action {
+            Action::Confirm => Some(Meant::Wish(Wish::EndPhaseNow)),
+            Action::Back => Some(Meant::Wish(Wish::Back)),
+            _ => None,
+        };
+    }
+    let wish = match action {
+        Action::Confirm => {
+            return Some(match hand.cursor.filter(|_| hand.cursor_adds()) {
+                Some(at) => Meant::Click(at),
+                None if hand.fixed() => Meant::Wish(Wish::Commit),
+                None => Meant::Wish(Wish::EndPhase),
+            });
+        }
+        Action::Nudge(x, y) => return nudged(game, hand, size, x, y).map(Meant::Point),
+        Action::Cycle(step) => match cycled(game, hand, step < 0) {
+            Some(id) => return place_of(game, id).map(Meant::Point),
+            None => Wish::Next { back: step < 0 },
+        },
+        Action::Back => Wish::Back,
+        Action::Done => Wish::Done,
+        Action::Undo => Wish::Undo,
+        Action::Next => Wish::Next { back: false },
+        Action::TurnLeft | Action::TurnRight if hand.slot(SlotKind::Members).is_some() => {
+            Wish::Member(hand.under?)
+        }
+        Action::TurnLeft => Wish::Turn(-8),
+        Action::TurnRight => Wish::Turn(8),
+        Action::Leave => Wish::Leave(leaves(hand)?),
+        Action::Lend => lent(hand)?,
+        Action::Stand => {
+            let id = hand.selected.filter(|id| hand.is_own(game, *id))?;
+            Wish::Stand(id, following(game.standing.of(id)))
+        }
+        Action::Order(n) => numbered(n, decision, hand)?,
+        _ => return None,
+    };
+    Some(Meant::Wish(wish))
+}
+
+/// The place so many centimetres from the one that is pointed at by keys, or fixed, or from the element itself.
+fn nudged(game: &Game, hand: &Hand, size: TableSize, x: i8, y: i8) -> Option<Point> {
+    if !hand.points() {
+        return None;
+    }
+    let from = hand
+        .cursor
+        .or(hand.mark.map(|mark| mark.at))
+        .or_else(|| place_of(game, hand.selected?))?;
+    let by = |cm: i8| Length::cm(i32::from(cm)).0;
+    Some(Point::new(
+        (from.x + by(x)).clamp(0, size.width.0),
+        (from.y + by(y)).clamp(0, size.height.0),
+    ))
+}
+
+/// The target or the member after the one that is pointed at, or before it; none if the order has none.
+fn cycled(game: &Game, hand: &Hand, back: bool) -> Option<ElementId> {
+    let list = if hand.charge {
+        let bases = game.battle.mover(hand.selected?)?.2;
+        let foes = bases.iter().filter(|base| base.stance == Stance::Enemy);
+        foes.map(|base| base.id).collect()
+    } else {
+        [SlotKind::Members, SlotKind::Target]
+            .into_iter()
+            .find_map(|kind| hand.slot(kind))
+            .map(|slot| slot.elements.clone())?
+    };
+    let now = hand
+        .under
+        .filter(|_| hand.cursor.is_some())
+        .or(hand.draft.as_ref()?.target);
+    let place = now.and_then(|id| list.iter().position(|other| *other == id));
+    let step = if back { list.len().max(1) - 1 } else { 1 };
+    let next = place.map_or(0, |place| (place + step) % list.len().max(1));
+    list.get(next).copied()
+}
+
+/// Whether the key would have the element leave the table; none where no order may.
+fn leaves(hand: &Hand) -> Option<bool> {
+    let slot = hand.slot(SlotKind::Choice)?;
+    slot.choices.iter().find(|choice| *choice == "leave")?;
+    Some(hand.draft.as_ref()?.choice.is_none())
+}
+
+/// The leader's die is lent, or not.
+fn lent(hand: &Hand) -> Option<Wish> {
+    let lender = *hand.slot(SlotKind::Helper)?.elements.first()?;
+    let lent = hand.draft.as_ref()?.helper.is_some();
+    Some(Wish::Helper((!lent).then_some(lender)))
+}
+
+/// The standing order after that one, as they stand on the card.
+fn following(standing: Standing) -> Standing {
+    match standing {
+        Standing::Ask => Standing::AtOnce,
+        Standing::AtOnce => Standing::Chance(50),
+        Standing::Chance(_) => Standing::Hold,
+        Standing::Hold => Standing::Ask,
+    }
+}
+
+fn numbered(n: u8, decision: Option<&Decision>, hand: &Hand) -> Option<Wish> {
+    let decision = decision?;
+    if decision.kind == "overwatch" {
+        return (n == 1).then(|| Wish::Begin("watch".into()));
+    }
+    let key = BAR.get(usize::from(n.checked_sub(1)?))?;
+    let grouped = *key == "group" && hand.offer(None, "group_roll").is_some();
+    Some(match *key {
+        "charge" => Wish::Charge,
+        _ if grouped => Wish::Begin("group_roll".into()),
+        "shoot" if hand.offer(hand.selected, "watch").is_some() => Wish::Begin("watch".into()),
+        key => Wish::Begin(key.into()),
+    })
+}

@@ -1,0 +1,162 @@
+//! What an order would be if what is pointed at were clicked: a shot, a charge, a move, a place in contact with a friend.
+
+use std::borrow::Cow;
+
+use super::game::Game;
+use super::hand::{Hand, slot};
+use crate::engine::{Draft, SlotKind};
+use crate::table::piece::{CONTACT, Stance};
+use crate::table::route::{self, Mover};
+use crate::table::{Base, ElementId, Length, Point};
+
+/// A place that is nearer than this to contact with a friend means contact with it.
+const SNAP: Length = Length::mm(15);
+
+/// The friend that a base of that radius is to touch when `at` is pointed at: the nearest of those that it would overlap there, or come
+/// close to without touching any.
+pub fn snaps_to(bases: &[Base], radius: Length, at: Point) -> Option<ElementId> {
+    let within = |base: &&Base, limit: Length| {
+        base.stance != Stance::Enemy
+            && at.distance_squared(base.at) <= (radius + base.radius + limit).squared()
+    };
+    let nearest = |limit: Length| {
+        bases
+            .iter()
+            .filter(|base| within(base, limit))
+            .min_by_key(|base| (at.distance(base.at) - base.radius, base.id))
+    };
+    let overlapped = nearest(Length(-1));
+    let touched = nearest(CONTACT);
+    match (overlapped, touched) {
+        (Some(base), _) => Some(base.id),
+        (None, Some(_)) => None,
+        (None, None) => nearest(CONTACT + SNAP).map(|base| base.id),
+    }
+}
+
+impl Hand {
+    /// The draft with what is pointed at: an enemy to shoot at or to charge, or a place to go to.
+    pub(super) fn filled(&self, game: &Game, mut draft: Draft, at: Option<Point>) -> Draft {
+        if self.charge {
+            return if self.placed {
+                draft
+            } else {
+                self.charged(game, draft)
+            };
+        }
+        if let Some(enemy) = self.under.filter(|under| self.aims_at(*under)) {
+            if draft.offer == "move_shoot" && !self.placed {
+                return self.steady_shot(&draft, enemy);
+            }
+            if draft.target.is_none() {
+                draft.target = Some(enemy);
+            }
+            return draft;
+        }
+        let friend = self.under.filter(|under| self.is_own(game, *under));
+        let idle = friend.is_some_and(|friend| !self.chosen || Some(friend) == self.selected);
+        if let (Some(slot), Some(at), false) = (self.slot(SlotKind::Path), at, self.placed || idle)
+        {
+            draft.path = self.way(game, at, friend, slot.length);
+        }
+        draft
+    }
+
+    /// A shot from where the element stands, in place of the move that was begun.
+    fn steady_shot(&self, draft: &Draft, enemy: ElementId) -> Draft {
+        let helper = self
+            .offer(self.selected, "shoot")
+            .and_then(|offer| slot(offer, SlotKind::Helper));
+        Draft {
+            offer: Cow::Borrowed("shoot"),
+            element: draft.element,
+            target: Some(enemy),
+            helper: helper.and_then(|slot| slot.elements.first().copied()),
+            ..Draft::default()
+        }
+    }
+
+    /// A charge at the enemy pointed at: one move if that reaches, else a sprint.
+    fn charged(&self, game: &Game, mut draft: Draft) -> Draft {
+        let (Some(id), Some(enemy)) = (self.selected, self.under) else {
+            return draft;
+        };
+        let Some((piece, mobility, bases)) = game.battle.mover(id) else {
+            return draft;
+        };
+        let foe = |base: &Base| base.id == enemy && base.stance == Stance::Enemy;
+        if !bases.iter().any(foe) {
+            return draft;
+        }
+        let mover = Mover {
+            piece,
+            mobility,
+            bases: &bases,
+        };
+        let path = route::find_contact(game.battle.ground(), &mover, enemy).unwrap_or_default();
+        for key in ["move_shoot", "sprint"] {
+            let length = self
+                .offer(self.selected, key)
+                .and_then(|offer| slot(offer, SlotKind::Path)?.length);
+            draft.offer = Cow::Borrowed(key);
+            draft.path.clone_from(&path);
+            if length.is_some_and(|length| measured(piece.at, &path) <= length) {
+                break;
+            }
+        }
+        draft
+    }
+
+    /// The way to a place, or into contact with a friend that is pointed at or nearly touched there; cut where the move ends.
+    fn way(
+        &self,
+        game: &Game,
+        at: Point,
+        friend: Option<ElementId>,
+        length: Option<Length>,
+    ) -> Vec<Point> {
+        let Some((piece, mobility, bases)) = self.selected.and_then(|id| game.battle.mover(id))
+        else {
+            return Vec::new();
+        };
+        let ground = game.battle.ground();
+        let mover = Mover {
+            piece,
+            mobility,
+            bases: &bases,
+        };
+        let beside = match friend {
+            Some(friend) => route::find_contact(ground, &mover, friend),
+            None => snaps_to(&bases, piece.radius, at)
+                .and_then(|friend| route::find_beside(ground, &mover, friend, at)),
+        };
+        let path = beside
+            .or_else(|| route::find(ground, &mover, at))
+            .unwrap_or_else(|| vec![at]);
+        match length {
+            Some(length) => route::cut(piece.at, &path, length),
+            None => path,
+        }
+    }
+
+    /// The friends that the element would be in contact with at the end of its move.
+    pub fn touches(&self, game: &Game) -> Vec<ElementId> {
+        let end = self.verdict.as_ref().and_then(|verdict| verdict.end);
+        let Some((end, id)) = end.zip(self.selected) else {
+            return Vec::new();
+        };
+        let bases = game.battle.mover(id).map_or_else(Vec::new, |mover| mover.2);
+        let touched = |base: &&Base| {
+            let reach = end.radius + base.radius + CONTACT;
+            base.stance != Stance::Enemy && end.at.distance_squared(base.at) <= reach.squared()
+        };
+        bases.iter().filter(touched).map(|base| base.id).collect()
+    }
+}
+
+fn measured(from: Point, path: &[Point]) -> Length {
+    let starts = std::iter::once(&from).chain(path);
+    starts
+        .zip(path)
+        .fold(Length::ZERO, |sum, (a, b)| sum + a.distance(*b))
+}

@@ -1,0 +1,309 @@
+//! What the player wants, by mouse, key or button; and how that changes what is in hand, or becomes an order.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::calm::Calm;
+use super::game::Game;
+use super::hand::{Hand, Mark};
+use super::rules::{Notice, Submit};
+use crate::app::Awake;
+use crate::app::board::{Pointed, Shown};
+use crate::engine::{Decision, Draft, SlotKind, Text};
+use crate::opponent::standing::Standing;
+use crate::table::ElementId;
+
+/// Something the player wants, by mouse, key or button.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// Selects an element, or nobody.
+    Select(Option<ElementId>),
+    /// Selects the next element that may act, or the one before.
+    Next {
+        /// The one before.
+        back: bool,
+    },
+    /// Begins an order by its offer's key; an order that needs nothing more is given at once.
+    Begin(String),
+    /// Begins a charge.
+    Charge,
+    /// Takes an element into the group, or leaves it out.
+    Member(ElementId),
+    /// Turns the facing.
+    Turn(i8),
+    /// Chooses a storey at the end.
+    Level(u8),
+    /// Leaves the table at the path's end, or does not.
+    Leave(bool),
+    /// Lends the leader's die, or does not.
+    Helper(Option<ElementId>),
+    /// Gives the order that was placed.
+    Commit,
+    /// Goes back one step.
+    Back,
+    /// Done with the element that acts; or: nobody reacts.
+    Done,
+    /// Ends the phase; asks first when elements could still act.
+    EndPhase,
+    /// Ends the phase for sure.
+    EndPhaseNow,
+    /// Takes the last order back.
+    Undo,
+    /// Tells an element what to do by itself.
+    Stand(ElementId, Standing),
+}
+
+/// What the player sees: the battle, the table as it is shown, and the place that is pointed at.
+#[derive(SystemParam)]
+pub(super) struct Sight<'w> {
+    pub game: Res<'w, Game>,
+    pub shown: Res<'w, Shown>,
+    pub mouse: Res<'w, Pointed>,
+}
+
+/// Wishes change what is in hand, or become orders.
+pub(super) fn obey(
+    mut wishes: MessageReader<Wish>,
+    sight: Sight,
+    calm: Res<Calm>,
+    time: Res<Time<Real>>,
+    mut hand: ResMut<Hand>,
+    mut notice: ResMut<Notice>,
+    mut submit: MessageWriter<Submit>,
+    mut awake: ResMut<Awake>,
+) {
+    let Sight { game, shown, mouse } = sight;
+    for wish in wishes.read() {
+        awake.for_frames(3);
+        if *wish == Wish::EndPhase && calm.lasts(&time) {
+            continue;
+        }
+        notice.clear();
+        let at = hand.pointed(&mouse);
+        hand.look_at(&game, &shown, at);
+        if *wish == Wish::Undo {
+            submit.write(Submit::Undo);
+            hand.clear();
+            continue;
+        }
+        match wished(&game, &mut hand, wish) {
+            Ok(Some(draft)) => {
+                hand.drop_order();
+                submit.write(Submit::Order(draft));
+            }
+            Ok(None) => {}
+            Err(text) => notice.say(game.say(&text)),
+        }
+    }
+}
+
+/// Standing orders are no part of the battle: they are kept beside it.
+pub(super) fn stand(mut wishes: MessageReader<Wish>, mut game: ResMut<Game>) {
+    for wish in wishes.read() {
+        if let Wish::Stand(id, order) = wish {
+            game.standing.set(*id, *order);
+        }
+    }
+}
+
+/// The order a wish makes, if it makes one; why it cannot be, if it cannot.
+fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Text> {
+    let bare = |offer: &str| Draft {
+        offer: offer.to_owned().into(),
+        ..Draft::default()
+    };
+    let decision = game.persons_decision();
+    match wish {
+        Wish::Select(id) => select(game, hand, *id),
+        Wish::Next { back } => select(game, hand, next(decision, hand.selected, *back)),
+        Wish::Begin(key) => return begin(game, hand, key),
+        Wish::Charge => charge(hand)?,
+        Wish::Member(id) => {
+            let joins = hand
+                .slot(SlotKind::Members)
+                .is_some_and(|slot| slot.elements.contains(id));
+            if let Some(draft) = hand.draft.as_mut().filter(|_| joins) {
+                match draft.members.iter().position(|member| member == id) {
+                    Some(place) => {
+                        draft.members.remove(place);
+                    }
+                    None => draft.members.push(*id),
+                }
+            }
+        }
+        Wish::Turn(by) => {
+            let stands = hand.selected.and_then(|id| game.battle.mover(id));
+            hand.turn(*by, stands.map(|mover| mover.0.facing));
+        }
+        Wish::Level(level) => finish(hand, |draft| draft.level = Some(*level)),
+        Wish::Leave(leave) => finish(hand, |draft| draft.choice = leave.then(|| "leave".into())),
+        Wish::Helper(helper) => {
+            if let Some(draft) = &mut hand.draft {
+                draft.helper = *helper;
+            }
+        }
+        Wish::Commit => return commit(game, hand),
+        Wish::Back => back(hand),
+        Wish::Done => {
+            let kind = decision.map(|decision| decision.kind.as_ref());
+            return match kind {
+                Some("react" | "overwatch") => Ok(Some(bare("pass"))),
+                Some(_) if hand.may("done") => Ok(Some(bare("done"))),
+                Some(_) => Err(Text::key("hint-nobody-acts")),
+                None => Ok(None),
+            };
+        }
+        Wish::EndPhase => {
+            if decision.is_some_and(|decision| decision.kind == "act") {
+                hand.ending = true;
+            }
+        }
+        Wish::EndPhaseNow => return Ok(decision.map(|_| bare("end_phase"))),
+        Wish::Undo | Wish::Stand(..) => {}
+    }
+    Ok(None)
+}
+
+/// Changes how a move ends; with no path pointed at, that fixes the move where it is.
+fn finish(hand: &mut Hand, with: impl FnOnce(&mut Draft)) {
+    let pointed = hand.preview.as_ref().map(|preview| &preview.path);
+    if let Some(draft) = &mut hand.draft {
+        hand.placed |= pointed.is_none_or(|path| *path == draft.path);
+        with(draft);
+    }
+}
+
+/// Selects an element; if it is asked, its usual order is begun.
+pub(super) fn select(game: &Game, hand: &mut Hand, id: Option<ElementId>) {
+    hand.clear();
+    hand.selected = id;
+    let asked = game
+        .persons_decision()
+        .is_some_and(|decision| id.is_some_and(|id| decision.elements.contains(&id)));
+    if asked && let Some(key) = usual(hand) {
+        hand.begin(key);
+    }
+}
+
+/// The order that selecting an element begins.
+fn usual(hand: &Hand) -> Option<&'static str> {
+    let possible = |key: &&str| {
+        hand.offer(hand.selected, key)
+            .is_some_and(|offer| offer.element.is_some() && offer.refused.is_none())
+    };
+    ["fight", "watch", "move_shoot", "shoot"]
+        .into_iter()
+        .find(possible)
+}
+
+/// The element after the selected one among those asked, or before it.
+fn next(decision: Option<&Decision>, selected: Option<ElementId>, back: bool) -> Option<ElementId> {
+    let elements = &decision?.elements;
+    let place = selected.and_then(|id| elements.iter().position(|other| *other == id));
+    let step = if back { elements.len().max(1) - 1 } else { 1 };
+    let next = place.map_or(0, |place| (place + step) % elements.len().max(1));
+    elements.get(next).copied()
+}
+
+/// Begins an order. One that needs nothing more is given at once; one with a single possible target is aimed at it.
+fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text> {
+    let Some(offer) = hand.offer(hand.selected, key) else {
+        return Err(Text::key("hint-select-first"));
+    };
+    if let Some(refusal) = &offer.refused {
+        return Err(refusal.text.clone());
+    }
+    let at_once = offer.slots.is_empty();
+    hand.begin(key);
+    if at_once {
+        return Ok(hand.draft.clone());
+    }
+    hand.chosen = true;
+    hand.placed = hand.slot(SlotKind::Members).is_some();
+    let moves = hand.slot(SlotKind::Path).is_some();
+    let only = hand
+        .slot(SlotKind::Target)
+        .filter(|slot| slot.required && slot.elements.len() == 1)
+        .map(|slot| slot.elements[0]);
+    let place = only.and_then(|id| Some((id, place_of(game, id)?)));
+    if let (Some((target, at)), Some(draft)) = (place, &mut hand.draft) {
+        draft.target = Some(target);
+        hand.placed = !moves;
+        hand.mark = Some(Mark {
+            at,
+            under: Some(target),
+        });
+    }
+    Ok(None)
+}
+
+/// Where an element stands.
+pub(super) fn place_of(game: &Game, id: ElementId) -> Option<crate::table::Point> {
+    Some(game.battle.mover(id)?.0.at)
+}
+
+/// Begins a charge, if the element may move at all.
+fn charge(hand: &mut Hand) -> Result<(), Text> {
+    let free = |key: &str| match hand.offer(hand.selected, key) {
+        None => Err(Text::key("hint-select-first")),
+        Some(offer) => offer
+            .refused
+            .as_ref()
+            .map_or(Ok(()), |refusal| Err(refusal.text.clone())),
+    };
+    free("move_shoot").or_else(|text| free("sprint").map_err(|_| text))?;
+    hand.begin("move_shoot");
+    hand.chosen = true;
+    hand.charge = true;
+    Ok(())
+}
+
+/// The order as it was fixed, if the rules have nothing against it. What is only pointed at is no part of it.
+fn commit(game: &Game, hand: &Hand) -> Result<Option<Draft>, Text> {
+    let (Some(draft), Some(offer)) = (&hand.draft, hand.current()) else {
+        return Ok(None);
+    };
+    if !offer.slots.is_empty()
+        && let Some(missing) = hand.missing()
+    {
+        return Err(Text::key(missing));
+    }
+    match game.battle.judge(draft).and_then(|verdict| verdict.refused) {
+        Some(refusal) => Err(refusal.text),
+        None => Ok(Some(draft.clone())),
+    }
+}
+
+/// One step back: the shot after a move, the path, what else was fixed, the order, the element.
+fn back(hand: &mut Hand) {
+    if hand.ending {
+        hand.ending = false;
+        return;
+    }
+    let Some(draft) = &mut hand.draft else {
+        hand.clear();
+        return;
+    };
+    let both = hand.placed && draft.target.is_some();
+    match draft.offer.as_ref() {
+        "move_shoot" if both => {
+            draft.target = None;
+            hand.mark = None;
+        }
+        "shoot_move" if both => hand.unplace(),
+        "group" => step_out(hand),
+        _ => {
+            if !hand.begin_again() {
+                step_out(hand);
+            }
+        }
+    }
+}
+
+/// From an order to the usual one, from that to nothing.
+fn step_out(hand: &mut Hand) {
+    match usual(hand).filter(|_| hand.chosen) {
+        Some(key) => hand.begin(key),
+        None => hand.clear(),
+    }
+}
