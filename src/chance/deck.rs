@@ -12,6 +12,54 @@ pub struct Deck {
     drawn: Vec<u8>,
 }
 
+/// A playing card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// Its suit.
+    pub suit: Suit,
+    /// 1 is the ace, 11 to 13 are jack, queen and king.
+    pub rank: u8,
+}
+
+/// A suit of playing cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Suit {
+    /// Red.
+    Hearts,
+    /// Red.
+    Diamonds,
+    /// Black.
+    Clubs,
+    /// Black.
+    Spades,
+}
+
+impl Card {
+    /// How many there are without jokers.
+    pub const COUNT: u8 = 52;
+
+    /// The card of a number from 0: the thirteen hearts, then diamonds, clubs, spades. Numbers beyond 51 are taken for 51.
+    pub fn of(number: u8) -> Card {
+        let number = number.min(Card::COUNT - 1);
+        let suit = match number / 13 {
+            0 => Suit::Hearts,
+            1 => Suit::Diamonds,
+            2 => Suit::Clubs,
+            _ => Suit::Spades,
+        };
+        Card {
+            suit,
+            rank: number % 13 + 1,
+        }
+    }
+
+    /// Whether its suit is red.
+    pub fn is_red(self) -> bool {
+        matches!(self.suit, Suit::Hearts | Suit::Diamonds)
+    }
+}
+
 impl Deck {
     /// The most cards a deck holds: as many as a die has sides.
     pub const MOST: usize = 100;
@@ -66,6 +114,17 @@ impl Deck {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn half_the_cards_are_red() {
+        let red = (0..Card::COUNT).filter(|n| Card::of(*n).is_red()).count();
+        assert_eq!(red, 26);
+        let last = Card {
+            suit: Suit::Spades,
+            rank: 13,
+        };
+        assert_eq!((Card::of(51), Card::of(200)), (last, last));
+    }
 
     #[test]
     fn the_die_chooses_among_what_is_left() {

@@ -4,5 +4,5 @@ pub mod deck;
 pub mod dice;
 pub mod odds;
 
-pub use deck::Deck;
+pub use deck::{Card, Deck, Suit};
 pub use dice::{Dice, DiceFault, Handful};

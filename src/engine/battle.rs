@@ -9,7 +9,7 @@ use super::report::{
 };
 use super::ruleset::{Next, Ruleset, Step, Then, Wanted};
 use crate::chance::DiceFault;
-use crate::table::{ElementId, Ground};
+use crate::table::{Board, ElementId, Ground};
 
 /// A battle: what does not change, what does, and the agenda of what is still to be decided or resolved. Cloning it forks it.
 #[derive(Debug)]
@@ -190,6 +190,11 @@ impl<R: Ruleset> Battle<R> {
     /// The ground it is fought on.
     pub fn ground(&self) -> &Ground {
         R::ground(&self.setting)
+    }
+
+    /// The board that lies on the ground, if the rule book lays one.
+    pub fn board(&self) -> Option<Board> {
+        R::board(&self.setting)
     }
 
     /// The table as `viewer` may see it.

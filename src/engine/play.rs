@@ -9,7 +9,7 @@ use super::journal::Journal;
 use super::report::{Draft, Forecast, Offer, Report, SideId, TableView, Told, Verdict};
 use super::ruleset::Ruleset;
 use super::session::{Progress, Session, SessionFault, Sink, Source, Verified, verify};
-use crate::table::{Base, ElementId, Ground, Mobility, Piece};
+use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece};
 
 /// An order that an offer allows.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +40,8 @@ pub trait Playable: Send + Sync {
     fn card(&self, element: ElementId) -> Vec<Report>;
     /// The ground it is fought on.
     fn ground(&self) -> &Ground;
+    /// The board that lies on the ground, if the rule book lays one.
+    fn board(&self) -> Option<Board>;
     /// An element as a mover: where it stands, how it gets about, every other base. None if it is not on the table.
     fn mover(&self, element: ElementId) -> Option<(Piece, Mobility, Vec<Base>)>;
     /// A side's name.
@@ -135,6 +137,10 @@ where
 
     fn ground(&self) -> &Ground {
         self.battle().ground()
+    }
+
+    fn board(&self) -> Option<Board> {
+        self.battle().board()
     }
 
     fn mover(&self, element: ElementId) -> Option<(Piece, Mobility, Vec<Base>)> {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::chance::Handful;
+use crate::chance::{Card, Handful};
 use crate::table::{ElementId, FeatureId, Heading, Length, Piece, Point};
 
 /// A side of a battle, a number and never a pair: 0 is the first the scenario names.
@@ -148,6 +148,21 @@ pub struct Slot {
     pub choices: Vec<Cow<'static, str>>,
     /// For a path: how far it may go.
     pub length: Option<Length>,
+    /// For a path on a board of areas: every place it may end at.
+    pub spots: Vec<Spot>,
+    /// For members: exactly how many must be named, if that is fixed.
+    pub count: Option<u8>,
+}
+
+/// A place at which a move may end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spot {
+    /// The way there after the start; the last is the place itself. Empty for one that leaves the table from where it stands.
+    pub path: Vec<Point>,
+    /// Whether it leaves the table from there.
+    pub leaves: bool,
+    /// The enemies it would be next to.
+    pub touches: Vec<ElementId>,
 }
 
 /// What fills a slot.
@@ -247,8 +262,12 @@ pub struct Forecast {
     pub target: ElementId,
     /// How many dice.
     pub dice: u8,
+    /// How the number of dice comes about, where a rule changes it.
+    pub pool: Option<Working>,
     /// What each needs to hit.
     pub hit: Working,
+    /// The chance of exactly 0, 1, 2, ... hits, and what each would mean.
+    pub hits: Vec<HitChance>,
     /// What the target needs to save, if it has a save.
     pub save: Option<Working>,
     /// The chance of at least one hit.
@@ -261,6 +280,24 @@ pub struct Forecast {
     pub pinned: f64,
     /// The chance that it is eliminated.
     pub eliminated: f64,
+}
+
+/// A number of hits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HitChance {
+    /// How likely exactly so many are; the place in the list is their number.
+    pub chance: f64,
+    /// What they would mean.
+    pub means: Option<Text>,
+}
+
+/// Somebody who could fire at an element once a draft is carried out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Threat {
+    /// Who.
+    pub firer: ElementId,
+    /// What that would do.
+    pub forecast: Forecast,
 }
 
 /// What there is to say about a draft.
@@ -284,6 +321,10 @@ pub struct Verdict {
     pub warnings: Vec<Text>,
     /// What its volley would do.
     pub forecast: Option<Forecast>,
+    /// What its further volleys at other targets would do.
+    pub further: Vec<Forecast>,
+    /// Who could fire at it where it would stand, where the rule book lets the others fire next.
+    pub threats: Vec<Threat>,
 }
 
 /// The table, as it may be seen.
@@ -299,6 +340,21 @@ pub struct TableView {
     pub elements: Vec<ElementView>,
     /// How it ended, when it has.
     pub outcome: Option<Outcome>,
+    /// The part of the phase that goes on, where phases have parts.
+    #[serde(default)]
+    pub stage: Option<Text>,
+    /// The deck, where one is drawn from.
+    #[serde(default)]
+    pub deck: Option<DeckView>,
+}
+
+/// A deck, as anybody may see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckView {
+    /// How many cards are left.
+    pub left: u8,
+    /// The card that was drawn last.
+    pub last: Option<Card>,
 }
 
 /// One element, as it may be seen.
@@ -374,6 +430,12 @@ pub struct Told {
     pub changes: Vec<(ElementView, ElementView)>,
     /// Turn, phase and outcome after it, if they changed.
     pub clock: Option<(u16, SideId, Option<Outcome>)>,
+    /// The part of the phase that begins with it.
+    #[serde(default)]
+    pub stage: Option<Text>,
+    /// The deck after it, if a card was drawn.
+    #[serde(default)]
+    pub deck: Option<DeckView>,
     /// Where on the table it is.
     pub places: Vec<Point>,
     /// Whether it shows what was hidden before: no undo leads back over it.
@@ -392,6 +454,9 @@ pub struct Rolled {
     pub need: Option<u8>,
     /// How the need came about.
     pub working: Option<Working>,
+    /// How their number came about, where a rule changes it.
+    #[serde(default)]
+    pub pool: Option<Working>,
     /// What they were for.
     pub why: Text,
     /// Whose they were.
@@ -422,6 +487,12 @@ impl TableView {
             self.turn = *turn;
             self.phase = *phase;
             self.outcome = outcome.clone();
+        }
+        if told.stage.is_some() {
+            self.stage.clone_from(&told.stage);
+        }
+        if told.deck.is_some() {
+            self.deck = told.deck;
         }
     }
 }

@@ -9,7 +9,7 @@ use super::report::{
     Decision, Draft, Forecast, Offer, Refusal, Report, SideId, TableView, Told, Verdict,
 };
 use crate::chance::Handful;
-use crate::table::{Base, ElementId, Ground, Mobility, Piece};
+use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece};
 
 /// A rule book. Nothing in it writes: a step of the frame on top of the agenda answers with events, a question or a handful of dice,
 /// and the engine applies the events and asks again.
@@ -122,6 +122,11 @@ pub trait Ruleset: 'static {
 
     /// The ground the battle is fought on.
     fn ground(setting: &Self::Setting) -> &Ground;
+
+    /// The board that lies on the ground, if the rule book lays one: its areas, or its standard length.
+    fn board(_setting: &Self::Setting) -> Option<Board> {
+        None
+    }
 
     /// What is to be known of one element on its card: rows of a key and a value.
     fn card(

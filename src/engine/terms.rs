@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::report::{Outcome, SideId, Text, Value};
+pub use crate::table::Edge;
 use crate::table::{ElementId, Heading, Length, Point, Polygon};
 
 /// The terms of a battle: the same for all rule books.
@@ -31,19 +32,6 @@ pub struct SideTerms {
     pub name: String,
     /// The table edge it comes from and falls back to.
     pub edge: Edge,
-}
-
-/// An edge of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Edge {
-    /// y = 0.
-    North,
-    /// x = the table's width.
-    East,
-    /// y = the table's height.
-    South,
-    /// x = 0.
-    West,
 }
 
 /// A way to win.
@@ -83,6 +71,8 @@ pub enum What {
         edge: Edge,
         /// How many.
         count: u16,
+        /// Whether only those count that leave where a road does.
+        road: bool,
     },
     /// At the end of the last turn at least so many elements of the side live.
     Survive {
@@ -104,6 +94,31 @@ pub struct Arrival {
     pub at: Point,
     /// Where it looks then.
     pub facing: Heading,
+    /// The stretch of an edge by which it may come on instead, at a place of its side's choice; for rule books in which units enter by
+    /// moving on.
+    pub entry: Option<Entry>,
+}
+
+/// A stretch of an edge by which elements come on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The edge.
+    pub edge: Edge,
+    /// Where the stretch begins, from the edge's western or northern end.
+    pub from: Length,
+    /// Where it ends.
+    pub to: Length,
+}
+
+impl Entry {
+    /// Whether a place lies beside the stretch.
+    pub fn beside(self, at: Point) -> bool {
+        let along = match self.edge {
+            Edge::North | Edge::South => at.x,
+            Edge::East | Edge::West => at.y,
+        };
+        (self.from.0..=self.to.0).contains(&along)
+    }
 }
 
 /// One element as victory sees it.
@@ -117,6 +132,8 @@ pub struct Standing {
     pub left_by: Option<Edge>,
     /// Whether it was eliminated.
     pub eliminated: bool,
+    /// Whether it counts among those that leave.
+    pub counts: bool,
 }
 
 /// When victory is looked at.
@@ -237,8 +254,8 @@ impl Goal {
                 let need = count.map_or(all, usize::from);
                 (enemies().filter(|s| s.eliminated).count(), need.max(1))
             }
-            What::Exit { edge, count } => {
-                let gone = |s: &&Standing| s.left_by == Some(*edge);
+            What::Exit { edge, count, .. } => {
+                let gone = |s: &&Standing| s.counts && s.left_by == Some(*edge);
                 let gone = standings.iter().filter(own).filter(gone).count();
                 (gone, usize::from(*count))
             }
@@ -308,6 +325,7 @@ mod tests {
             on_table: (!eliminated).then_some((Point::cm(10, 10), Length::cm(2))),
             left_by: None,
             eliminated,
+            counts: true,
         }
     }
 
@@ -344,6 +362,7 @@ mod tests {
         let exit = What::Exit {
             edge: Edge::North,
             count: 1,
+            road: false,
         };
         let leaving = terms(vec![(A, exit)]);
         assert_eq!(winner(&leaving, &standings, Moment::Now), None);

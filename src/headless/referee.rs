@@ -255,7 +255,12 @@ fn serve_battle(battle: &mut Box<dyn Playable>, request: Request) -> Answer {
             fields.insert("seen".to_owned(), (!line.blocked()).into());
             fields.insert("line".to_owned(), json!(line))
         }
-        Request::State { viewer } => fields.insert("state".to_owned(), json!(battle.view(viewer))),
+        Request::State { viewer } => {
+            if let Some(board) = battle.board() {
+                fields.insert("board".to_owned(), json!(board));
+            }
+            fields.insert("state".to_owned(), json!(battle.view(viewer)))
+        }
         Request::Card { element } => {
             fields.insert("card".to_owned(), reply::card(battle.as_ref(), element))
         }

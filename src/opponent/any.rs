@@ -1,9 +1,9 @@
 //! Players for battles under whichever rule book.
 
-use super::{Player, Seat, Thinking, Thought};
+use super::{Player, Playing, Seat, Thinking, Thought};
 use crate::engine::report::Draft;
-use crate::engine::{Playable, Ruleset, SideId};
-use crate::rules::{AnyBattle, insurgent};
+use crate::engine::{Session, SideId};
+use crate::rules::{AnyBattle, fifties, insurgent};
 
 /// What a player decided: the draft to be submitted, and what was thought, if anything was.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,27 +18,24 @@ pub struct Answer {
 pub enum AnySeat {
     /// Insurgent Commander.
     Insurgent(Seat<insurgent::Book>),
+    /// Fast and Furious Fifties.
+    Fifties(Seat<fifties::Book>),
 }
 
 /// A thought about one decision.
 pub enum AnyThinking {
     /// Insurgent Commander.
     Insurgent(Thinking<insurgent::Book>),
+    /// Fast and Furious Fifties.
+    Fifties(Thinking<fifties::Book>),
 }
 
 impl AnySeat {
     /// Seats a player; see [`Seat::new`]. A battle whose dice come from no seed counts as of seed 0.
     pub fn new(player: Player, battle: &AnyBattle, side: SideId) -> AnySeat {
         match battle {
-            AnyBattle::Insurgent(session) => {
-                let seed = session.journal().header().seed.unwrap_or(0);
-                AnySeat::Insurgent(Seat::new(
-                    player,
-                    session.battle().setting().as_ref(),
-                    side,
-                    seed,
-                ))
-            }
+            AnyBattle::Insurgent(session) => AnySeat::Insurgent(seat(player, session, side)),
+            AnyBattle::Fifties(session) => AnySeat::Fifties(seat(player, session, side)),
         }
     }
 
@@ -46,10 +43,12 @@ impl AnySeat {
     pub fn thinking(&self, battle: &AnyBattle) -> Option<AnyThinking> {
         match (self, battle) {
             (AnySeat::Insurgent(seat), AnyBattle::Insurgent(session)) => {
-                let inputs = Playable::at(session) as u64;
-                seat.thinking(session.battle(), inputs)
-                    .map(AnyThinking::Insurgent)
+                thinking(seat, session).map(AnyThinking::Insurgent)
             }
+            (AnySeat::Fifties(seat), AnyBattle::Fifties(session)) => {
+                thinking(seat, session).map(AnyThinking::Fifties)
+            }
+            _ => None,
         }
     }
 
@@ -57,6 +56,7 @@ impl AnySeat {
     pub fn player(&self) -> Player {
         match self {
             AnySeat::Insurgent(seat) => seat.player(),
+            AnySeat::Fifties(seat) => seat.player(),
         }
     }
 
@@ -64,6 +64,7 @@ impl AnySeat {
     pub fn side(&self) -> SideId {
         match self {
             AnySeat::Insurgent(seat) => seat.side(),
+            AnySeat::Fifties(seat) => seat.side(),
         }
     }
 }
@@ -72,13 +73,25 @@ impl AnyThinking {
     /// Thinks for so many nodes; the answer once it is found.
     pub fn think(&mut self, nodes: u32) -> Option<Answer> {
         match self {
-            AnyThinking::Insurgent(thinking) => {
-                let (order, thought) = thinking.think(nodes)?;
-                Some(Answer {
-                    draft: insurgent::Book::draft(&order),
-                    thought,
-                })
-            }
+            AnyThinking::Insurgent(thinking) => answer(thinking, nodes),
+            AnyThinking::Fifties(thinking) => answer(thinking, nodes),
         }
     }
+}
+
+fn seat<R: Playing>(player: Player, session: &Session<R>, side: SideId) -> Seat<R> {
+    let seed = session.journal().header().seed.unwrap_or(0);
+    Seat::new(player, session.battle().setting().as_ref(), side, seed)
+}
+
+fn thinking<R: Playing>(seat: &Seat<R>, session: &Session<R>) -> Option<Thinking<R>> {
+    seat.thinking(session.battle(), session.at() as u64)
+}
+
+fn answer<R: Playing>(thinking: &mut Thinking<R>, nodes: u32) -> Option<Answer> {
+    let (order, thought) = thinking.think(nodes)?;
+    Some(Answer {
+        draft: R::draft(&order),
+        thought,
+    })
 }

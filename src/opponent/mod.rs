@@ -5,6 +5,7 @@
 //! [`StandingOrders`] answer for a person.
 
 mod any;
+pub mod fifties;
 pub mod matrix;
 pub mod random;
 mod seat;
@@ -20,7 +21,7 @@ pub use standing::{Standing, StandingOrders};
 pub enum Player {
     /// Does whatever it may, at random.
     Random,
-    /// Plays by the authors' decision matrix.
+    /// Plays as well as it can: by the authors' decision matrix where their rule book has one, else soberly.
     Matrix,
 }
 

@@ -1,5 +1,6 @@
 //! One folder a rule book; siblings never meet. The closed enums here are the only place that names them all.
 
+pub mod fifties;
 pub mod insurgent;
 
 use std::ops::{Deref, DerefMut};
@@ -9,13 +10,15 @@ use crate::engine::journal::{Header, Journal, Loaded};
 use crate::engine::play::Playable;
 use crate::engine::session::{LoadFault, LoadNote, Session, Source, Verified, verify};
 use crate::engine::terms::Terms;
-use crate::table::Ground;
+use crate::table::{Board, Ground};
 
 /// What does not change in a battle, under whichever rule book it is fought.
 #[derive(Clone, Debug)]
 pub enum AnySetting {
     /// Insurgent Commander.
     Insurgent(Arc<insurgent::Setting>),
+    /// Fast and Furious Fifties.
+    Fifties(Arc<fifties::Setting>),
 }
 
 impl AnySetting {
@@ -23,6 +26,7 @@ impl AnySetting {
     pub fn ruleset(&self) -> &'static str {
         match self {
             AnySetting::Insurgent(_) => insurgent::NAME,
+            AnySetting::Fifties(_) => fifties::NAME,
         }
     }
 
@@ -30,6 +34,15 @@ impl AnySetting {
     pub fn terms(&self) -> &Terms {
         match self {
             AnySetting::Insurgent(setting) => &setting.terms,
+            AnySetting::Fifties(setting) => &setting.terms,
+        }
+    }
+
+    /// The board on the table, if the rule book plays on one.
+    pub fn board(&self) -> Option<Board> {
+        match self {
+            AnySetting::Insurgent(_) => None,
+            AnySetting::Fifties(setting) => Some(setting.board),
         }
     }
 
@@ -37,6 +50,7 @@ impl AnySetting {
     pub fn ground(&self) -> &Ground {
         match self {
             AnySetting::Insurgent(setting) => &setting.ground,
+            AnySetting::Fifties(setting) => &setting.ground,
         }
     }
 }
@@ -47,6 +61,8 @@ impl AnySetting {
 pub enum AnyBattle {
     /// Insurgent Commander.
     Insurgent(Session<insurgent::Book>),
+    /// Fast and Furious Fifties.
+    Fifties(Session<fifties::Book>),
 }
 
 impl AnyBattle {
@@ -55,6 +71,9 @@ impl AnyBattle {
         match setting {
             AnySetting::Insurgent(setting) => {
                 AnyBattle::Insurgent(Session::new(Arc::clone(setting), header, source))
+            }
+            AnySetting::Fifties(setting) => {
+                AnyBattle::Fifties(Session::new(Arc::clone(setting), header, source))
             }
         }
     }
@@ -69,6 +88,10 @@ impl AnyBattle {
                 let (session, notes) = Session::load(Arc::clone(setting), loaded)?;
                 Ok((AnyBattle::Insurgent(session), notes))
             }
+            AnySetting::Fifties(setting) => {
+                let (session, notes) = Session::load(Arc::clone(setting), loaded)?;
+                Ok((AnyBattle::Fifties(session), notes))
+            }
         }
     }
 
@@ -78,6 +101,7 @@ impl AnyBattle {
             AnySetting::Insurgent(setting) => {
                 verify::<insurgent::Book>(Arc::clone(setting), journal)
             }
+            AnySetting::Fifties(setting) => verify::<fifties::Book>(Arc::clone(setting), journal),
         }
     }
 
@@ -85,6 +109,7 @@ impl AnyBattle {
     pub fn boxed(self) -> Box<dyn Playable> {
         match self {
             AnyBattle::Insurgent(session) => Box::new(session),
+            AnyBattle::Fifties(session) => Box::new(session),
         }
     }
 
@@ -92,6 +117,7 @@ impl AnyBattle {
     pub fn fork(&self) -> Result<AnyBattle, crate::engine::session::SessionFault> {
         match self {
             AnyBattle::Insurgent(session) => session.fork().map(AnyBattle::Insurgent),
+            AnyBattle::Fifties(session) => session.fork().map(AnyBattle::Fifties),
         }
     }
 }
@@ -102,6 +128,7 @@ impl Deref for AnyBattle {
     fn deref(&self) -> &Self::Target {
         match self {
             AnyBattle::Insurgent(session) => session,
+            AnyBattle::Fifties(session) => session,
         }
     }
 }
@@ -110,6 +137,7 @@ impl DerefMut for AnyBattle {
     fn deref_mut(&mut self) -> &mut Self::Target {
         match self {
             AnyBattle::Insurgent(session) => session,
+            AnyBattle::Fifties(session) => session,
         }
     }
 }

@@ -23,7 +23,7 @@ pub fn built_in() -> &'static [BuiltIn] {
     &BATTLES
 }
 
-const BATTLES: [BuiltIn; 2] = [
+const BATTLES: [BuiltIn; 5] = [
     BuiltIn {
         key: "hold-the-hamlet",
         text: include_str!("../../scenarios/hold-the-hamlet.ron"),
@@ -31,6 +31,18 @@ const BATTLES: [BuiltIn; 2] = [
     BuiltIn {
         key: "cut-off",
         text: include_str!("../../scenarios/cut-off.ron"),
+    },
+    BuiltIn {
+        key: "get-em-up",
+        text: include_str!("../../scenarios/get-em-up.ron"),
+    },
+    BuiltIn {
+        key: "get-em-up-hexes",
+        text: include_str!("../../scenarios/get-em-up-hexes.ron"),
+    },
+    BuiltIn {
+        key: "get-em-up-free",
+        text: include_str!("../../scenarios/get-em-up-free.ron"),
     },
 ];
 

@@ -63,10 +63,11 @@ pub fn elements(reader: &mut Reader, given: &[raw::Element], table: &Table<'_>) 
         let path = format!("elements[{i}]");
         let id = numbers[raw.id.as_str()];
         leads(reader, &path, raw, &numbers, id, &mut forces.leads);
-        let arrives = raw
-            .arrives
-            .as_ref()
-            .map(|arrives| arrival(reader, &path, arrives, table.turns));
+        let arrives = raw.arrives.as_ref().map(|arrives| {
+            reader.idle(&path, "arrives.edge", arrives.edge.is_some());
+            reader.idle(&path, "arrives.between", arrives.between.is_some());
+            arrival(reader, &path, arrives, table.turns)
+        });
         let Some(element) = element(reader, &path, raw, table) else {
             continue;
         };
@@ -80,6 +81,7 @@ pub fn elements(reader: &mut Reader, given: &[raw::Element], table: &Table<'_>) 
                 on,
                 at: piece.at,
                 facing: piece.facing,
+                entry: None,
             }),
         }
         forces.elements.push(ElementSetting {
@@ -123,7 +125,7 @@ fn leads(
     }
 }
 
-fn arrival(
+pub(super) fn arrival(
     reader: &mut Reader,
     path: &str,
     raw: &raw::Arrives,
@@ -149,6 +151,8 @@ fn element(
     let at = |field: &str| format!("{path}.{field}");
     reader.name(&at("id"), &raw.id, MAX_NAME);
     reader.name(&at("name"), &raw.name, MAX_NAME);
+    reader.idle(path, "quality", raw.quality.is_some());
+    reader.idle(path, "hidden", raw.hidden.is_some());
     let side = table.sides.find(reader, &at("side"), &raw.side);
     let types: Vec<(&str, u16)> = table
         .roster
@@ -157,8 +161,12 @@ fn element(
         .map(|(unit, n)| (unit.key.as_str(), n))
         .collect();
     let unit = reader.word(&at("type"), "unit type", &raw.unit, &types);
-    let place = reader.point(&at("at"), &raw.at);
-    let facing = reader.heading(&at("facing"), &raw.facing);
+    let place = reader
+        .needed(path, "at", raw.at.as_ref())
+        .and_then(|place| reader.point(&at("at"), place));
+    let facing = reader
+        .needed(path, "facing", raw.facing.as_ref())
+        .and_then(|facing| reader.heading(&at("facing"), facing));
     let (place, unit) = (place?, unit?);
     let kind = &table.roster[usize::from(unit)];
     let level = level(reader, path, raw, place, table);

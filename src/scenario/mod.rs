@@ -4,10 +4,13 @@
 //! are told at once, each by its path and its place, with what to do. `docs/file-formats.md` describes the format.
 
 mod battles;
+mod board;
+mod companies;
 pub mod fault;
 mod forces;
 mod locate;
 mod options;
+mod platoon;
 mod raw;
 mod reader;
 mod shape;
@@ -22,9 +25,10 @@ pub use battles::{BuiltIn, built_in};
 pub use fault::{Fault, Faults, Place};
 pub use sides::Controller;
 
-use crate::engine::terms::Terms;
-use crate::rules::{AnySetting, insurgent};
-use crate::table::{ElementId, Ground, Length};
+use crate::engine::SideId;
+use crate::engine::terms::{Arrival, Goal, Terms};
+use crate::rules::{AnySetting, fifties, insurgent};
+use crate::table::{ElementId, Feature};
 use locate::Locator;
 use reader::Reader;
 
@@ -105,75 +109,80 @@ fn unread(text: &str, error: &ron::error::SpannedError) -> Faults {
     }
 }
 
+/// The rule books that a scenario can be for.
+#[derive(Clone, Copy)]
+enum Book {
+    Insurgent,
+    Fifties,
+}
+
+const BOOKS: [(&str, Book); 2] = [
+    (insurgent::NAME, Book::Insurgent),
+    (fifties::NAME, Book::Fifties),
+];
+
 fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario> {
     reader.name("title", &file.title, 60);
     reader.text("briefing", &file.briefing, 4_000);
     reader.text("source", &file.source, 1_000);
-    let ruleset = reader.word(
-        "rules",
-        "rule book",
-        &file.rules,
-        &[(insurgent::NAME, insurgent::NAME)],
-    );
-    let width = reader.length("table.width", &file.table.width, Length::MAX);
-    let height = reader.length("table.height", &file.table.height, Length::MAX);
-    for (path, length) in [("table.width", width), ("table.height", height)] {
-        if length.is_some_and(|length| length < Length::cm(20)) {
-            reader
-                .findings
-                .add(path, "no battle fits on so small a table", "20 cm or more");
-        }
-    }
-    reader.size = width.zip(height);
-    let options = options::insurgent(reader, &file.options);
+    let book = reader.word("rules", "rule book", &file.rules, &BOOKS);
+    board::lay(reader, &file.table, matches!(book, Some(Book::Fifties)));
     let features = terrain::features(reader, &file.terrain);
-    let roster = units::with_own(reader, file.units);
     let sides = sides::sides(reader, &file.sides);
     let turns = victory::turns(reader, file.turns.as_ref());
-    let order = victory::order(reader, file.first.as_deref(), &sides);
-    let goals = victory::goals(reader, &file.victory, &sides, &file.elements, turns);
-    let otherwise = match &file.otherwise {
-        None => None,
-        Some(id) => sides.find(reader, "otherwise", id),
-    };
-    let ground = reader.size.map(|(width, height)| Ground {
-        width,
-        height,
+    let common = Common {
+        order: victory::order(reader, file.first.as_deref(), &sides),
+        goals: victory::goals(reader, &file.victory, &sides, &file.elements, turns),
+        otherwise: match &file.otherwise {
+            None => None,
+            Some(id) => sides.find(reader, "otherwise", id),
+        },
         features,
-        obscurement_adds: file.options.obscurement_adds.unwrap_or(false),
-        pass_friends: file.options.pass_friends.unwrap_or(true),
-    });
-    let table = forces::Table {
-        sides: &sides,
-        roster: &roster,
-        ground: ground.as_ref(),
+        sides,
         turns,
     };
-    let forces = forces::elements(reader, &file.elements, &table);
-    let setting = insurgent::Setting {
-        terms: Terms {
-            title: file.title.clone(),
-            sides: sides.terms,
-            order,
-            turns,
-            goals,
-            otherwise,
-            arrivals: forces.arrivals,
-        },
-        ground: ground?,
-        options,
-        sides: sides.settings,
-        roster,
-        elements: forces.elements,
+    let made = match book {
+        Some(Book::Fifties) => companies::setting(reader, &file, &common),
+        Some(Book::Insurgent) | None => platoon::setting(reader, &file, &common),
     };
+    let (setting, leads) = made?;
+    book?;
     Some(Scenario {
         text: text.into(),
         title: file.title,
         briefing: file.briefing,
         source: file.source,
-        ruleset: ruleset?,
-        controllers: sides.controllers,
-        setting: AnySetting::Insurgent(Arc::new(setting)),
-        leads: forces.leads,
+        ruleset: setting.ruleset(),
+        controllers: common.sides.controllers,
+        setting,
+        leads,
     })
+}
+
+/// Whom each leads, as the scenario sees it.
+type Leads = Vec<(ElementId, Vec<ElementId>)>;
+
+/// What is read the same way for every rule book.
+struct Common {
+    sides: sides::Sides,
+    turns: Option<u16>,
+    order: Vec<SideId>,
+    goals: Vec<Goal>,
+    otherwise: Option<SideId>,
+    features: Vec<Feature>,
+}
+
+impl Common {
+    /// The terms of the battle, with these arrivals.
+    fn terms(&self, title: &str, arrivals: Vec<Arrival>) -> Terms {
+        Terms {
+            title: title.to_owned(),
+            sides: self.sides.terms.clone(),
+            order: self.order.clone(),
+            turns: self.turns,
+            goals: self.goals.clone(),
+            otherwise: self.otherwise,
+            arrivals,
+        }
+    }
 }

@@ -1,13 +1,14 @@
-//! House rules: what a scenario changes of a rule book's own preferences.
+//! House rules: what a scenario changes of a rule book's own preferences. An option of another rule book is refused.
 
 use super::raw;
 use super::reader::Reader;
-use crate::rules::insurgent::Options;
+use crate::rules::{fifties, insurgent::Options};
 use crate::table::Length;
 
 /// The options of Insurgent Commander.
 pub fn insurgent(reader: &mut Reader, raw: &raw::Options) -> Options {
     let usual = Options::default();
+    foreign(reader, &of_fifties(raw));
     let max_actions = raw
         .max_actions_per_phase
         .as_ref()
@@ -47,4 +48,109 @@ pub fn insurgent(reader: &mut Reader, raw: &raw::Options) -> Options {
         sniper_no_leader: raw.sniper_no_leader.unwrap_or(usual.sniper_no_leader),
         matrix_band_three: raw.matrix_band_three.unwrap_or(usual.matrix_band_three),
     }
+}
+
+/// The options of Fast and Furious Fifties.
+pub fn fifties(reader: &mut Reader, raw: &raw::Options) -> fifties::Options {
+    let usual = fifties::Options::default();
+    foreign(reader, &of_insurgent(raw));
+    let mut small = |path: &str, given: &Option<raw::Scalar>, usual: u8, most: i64| {
+        given
+            .as_ref()
+            .and_then(|given| reader.whole(path, given, 1..=most))
+            .and_then(|given| u8::try_from(given).ok())
+            .unwrap_or(usual)
+    };
+    let stack = small("options.stack", &raw.stack, usual.stack, 8);
+    let hq_count = small("options.hq_count", &raw.hq_count, usual.hq_count, 20);
+    if let Some(rows) = &raw.terrain_table {
+        reader.at_most("options.terrain_table", "kinds of terrain", rows.len(), 100);
+        let presets = rows.iter().map(|row| row.preset.as_str());
+        reader.unique("options.terrain_table", "preset", "row for", presets);
+    }
+    let or = |given: Option<bool>, usual: bool| given.unwrap_or(usual);
+    fifties::Options {
+        initiative: raw.initiative.unwrap_or(usual.initiative),
+        stack,
+        no_hq_means_isolated: or(raw.no_hq_means_isolated, usual.no_hq_means_isolated),
+        packed_may_assault: or(raw.packed_may_assault, usual.packed_may_assault),
+        units_block_lof: or(raw.units_block_lof, usual.units_block_lof),
+        engaged_lapses_for_all: or(raw.engaged_lapses_for_all, usual.engaged_lapses_for_all),
+        difficult_cumulative: or(raw.difficult_cumulative, usual.difficult_cumulative),
+        adjacent_ignores_cover: or(raw.adjacent_ignores_cover, usual.adjacent_ignores_cover),
+        cancel_per: raw.cancel_per.unwrap_or(usual.cancel_per),
+        dirt_while_pinned: or(raw.dirt_while_pinned, usual.dirt_while_pinned),
+        partial_retreat: or(raw.partial_retreat, usual.partial_retreat),
+        hq_counts_for_exit: or(raw.hq_counts_for_exit, usual.hq_counts_for_exit),
+        hq_count,
+        hidden_units: or(raw.hidden_units, usual.hidden_units),
+        terrain_table: raw.terrain_table.clone().unwrap_or(usual.terrain_table),
+    }
+}
+
+/// Options by name, and whether they are given.
+type Given = Vec<(&'static str, bool)>;
+
+fn foreign(reader: &mut Reader, given: &Given) {
+    for (name, _) in given.iter().filter(|(_, given)| *given) {
+        reader.findings.add(
+            &format!("options.{name}"),
+            format!("`{name}` is an option of another rule book"),
+            "leave it out",
+        );
+    }
+}
+
+fn of_insurgent(raw: &raw::Options) -> Given {
+    vec![
+        ("obscurement_adds", raw.obscurement_adds.is_some()),
+        ("pass_friends", raw.pass_friends.is_some()),
+        ("finish_element_first", raw.finish_element_first.is_some()),
+        ("max_actions_per_phase", raw.max_actions_per_phase.is_some()),
+        ("unpin_executes_order", raw.unpin_executes_order.is_some()),
+        ("group_activation", raw.group_activation.is_some()),
+        ("group_radius", raw.group_radius.is_some()),
+        ("leader_adds_die", raw.leader_adds_die.is_some()),
+        ("reaction_may_move", raw.reaction_may_move.is_some()),
+        (
+            "reaction_costs_next_free_action",
+            raw.reaction_costs_next_free_action.is_some(),
+        ),
+        ("reaction_rally", raw.reaction_rally.is_some()),
+        ("natural_6_hits", raw.natural_6_hits.is_some()),
+        ("natural_6_saves", raw.natural_6_saves.is_some()),
+        (
+            "big_gun_hits_buildings",
+            raw.big_gun_hits_buildings.is_some(),
+        ),
+        ("max_range", raw.max_range.is_some()),
+        ("sniper_no_leader", raw.sniper_no_leader.is_some()),
+        ("matrix_band_three", raw.matrix_band_three.is_some()),
+    ]
+}
+
+fn of_fifties(raw: &raw::Options) -> Given {
+    vec![
+        ("initiative", raw.initiative.is_some()),
+        ("stack", raw.stack.is_some()),
+        ("no_hq_means_isolated", raw.no_hq_means_isolated.is_some()),
+        ("packed_may_assault", raw.packed_may_assault.is_some()),
+        ("units_block_lof", raw.units_block_lof.is_some()),
+        (
+            "engaged_lapses_for_all",
+            raw.engaged_lapses_for_all.is_some(),
+        ),
+        ("difficult_cumulative", raw.difficult_cumulative.is_some()),
+        (
+            "adjacent_ignores_cover",
+            raw.adjacent_ignores_cover.is_some(),
+        ),
+        ("cancel_per", raw.cancel_per.is_some()),
+        ("dirt_while_pinned", raw.dirt_while_pinned.is_some()),
+        ("partial_retreat", raw.partial_retreat.is_some()),
+        ("hq_counts_for_exit", raw.hq_counts_for_exit.is_some()),
+        ("hq_count", raw.hq_count.is_some()),
+        ("hidden_units", raw.hidden_units.is_some()),
+        ("terrain_table", raw.terrain_table.is_some()),
+    ]
 }

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 
+use crate::rules::fifties::ground::TerrainRow;
+use crate::rules::fifties::options::{CancelPer, Initiative};
 use crate::rules::insurgent::UnitType;
 use crate::rules::insurgent::options::{BandThree, SniperNoLeader};
 
@@ -53,14 +55,52 @@ pub struct Options {
     pub max_range: Option<Scalar>,
     pub sniper_no_leader: Option<SniperNoLeader>,
     pub matrix_band_three: Option<BandThree>,
+    pub initiative: Option<Initiative>,
+    pub stack: Option<Scalar>,
+    pub no_hq_means_isolated: Option<bool>,
+    pub packed_may_assault: Option<bool>,
+    pub units_block_lof: Option<bool>,
+    pub engaged_lapses_for_all: Option<bool>,
+    pub difficult_cumulative: Option<bool>,
+    pub adjacent_ignores_cover: Option<bool>,
+    pub cancel_per: Option<CancelPer>,
+    pub dirt_while_pinned: Option<bool>,
+    pub partial_retreat: Option<bool>,
+    pub hq_counts_for_exit: Option<bool>,
+    pub hq_count: Option<Scalar>,
+    pub hidden_units: Option<bool>,
+    pub terrain_table: Option<Vec<TerrainRow>>,
 }
 
-/// The table's size.
+/// The table's size: its sides, or the board on it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    pub width: Scalar,
-    pub height: Scalar,
+    pub width: Option<Scalar>,
+    pub height: Option<Scalar>,
+    pub board: Option<Board>,
+}
+
+/// A board on the table.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Board {
+    /// Squares.
+    Squares {
+        columns: Scalar,
+        rows: Scalar,
+        size: Scalar,
+        #[serde(default)]
+        diagonal: bool,
+    },
+    /// Hexes.
+    Hexes {
+        columns: Scalar,
+        rows: Scalar,
+        size: Scalar,
+    },
+    /// A standard length.
+    Free { length: Scalar },
 }
 
 /// A piece of terrain: its preset, its ground, and what differs from the preset.
@@ -70,6 +110,7 @@ pub struct Feature {
     pub preset: String,
     pub name: Option<String>,
     pub area: Option<Vec<Pair>>,
+    pub cells: Option<Vec<Pair>>,
     pub line: Option<Vec<Pair>>,
     pub width: Option<Scalar>,
     pub through: Option<String>,
@@ -147,11 +188,10 @@ pub struct Side {
     pub name: String,
     pub player: String,
     pub edge: String,
-    pub command: Scalar,
-    #[serde(default)]
-    pub body_armour: bool,
-    #[serde(default)]
-    pub good_guys: bool,
+    pub command: Option<Scalar>,
+    pub body_armour: Option<bool>,
+    pub good_guys: Option<bool>,
+    pub colour: Option<String>,
 }
 
 /// An element.
@@ -163,8 +203,10 @@ pub struct Element {
     #[serde(rename = "type")]
     pub unit: String,
     pub name: String,
-    pub at: Pair,
-    pub facing: Scalar,
+    pub at: Option<Pair>,
+    pub facing: Option<Scalar>,
+    pub quality: Option<String>,
+    pub hidden: Option<bool>,
     pub level: Option<Scalar>,
     #[serde(default)]
     pub leader_of: Vec<String>,
@@ -177,6 +219,8 @@ pub struct Element {
 pub struct Arrives {
     pub turn: Scalar,
     pub on: Option<Scalar>,
+    pub edge: Option<String>,
+    pub between: Option<Pair>,
 }
 
 /// A way to win: exactly one of the four.
@@ -215,6 +259,8 @@ pub struct Destroy {
 pub struct Exit {
     pub edge: String,
     pub count: Scalar,
+    #[serde(default)]
+    pub road: bool,
 }
 
 /// How many must live.

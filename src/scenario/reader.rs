@@ -7,7 +7,7 @@ use super::raw::{Pair, Scalar};
 use super::shape;
 use crate::engine::terms::Edge;
 use crate::table::measure::{MeasureFault, whole_mm};
-use crate::table::{Heading, Length, Point, Polygon};
+use crate::table::{Board, Cell, Heading, Length, Point, Polygon};
 
 /// What is read so far about the file as a whole, and what was found wrong.
 #[derive(Debug, Default)]
@@ -16,6 +16,8 @@ pub struct Reader {
     pub findings: Findings,
     /// The table's size, once it is known.
     pub size: Option<(Length, Length)>,
+    /// The board on it, if there is one; on a grid places are columns and rows.
+    pub board: Option<Board>,
 }
 
 /// The longest name of a side, an element, a type.
@@ -164,8 +166,51 @@ impl Reader {
         None
     }
 
-    /// A place on the table.
+    /// An area of a grid: its column and its row, from 0.
+    pub fn cell(&mut self, path: &str, given: &Pair, board: &Board) -> Option<Cell> {
+        let most = |n: u8| 0..=i64::from(n) - 1;
+        let column = self.whole(&format!("{path}[0]"), &given.0, most(board.columns));
+        let row = self.whole(&format!("{path}[1]"), &given.1, most(board.rows));
+        Some(Cell {
+            column: column? as u8,
+            row: row? as u8,
+        })
+    }
+
+    /// Notes that something is not given that must be.
+    pub fn needed<'a, T>(
+        &mut self,
+        path: &str,
+        field: &str,
+        given: Option<&'a T>,
+    ) -> Option<&'a T> {
+        if given.is_none() {
+            self.findings.add(
+                path,
+                format!("`{field}` is missing here"),
+                "this rule book needs it",
+            );
+        }
+        given
+    }
+
+    /// Notes that something is given that means nothing here.
+    pub fn idle(&mut self, path: &str, field: &str, given: bool) {
+        if given {
+            self.findings.add(
+                &format!("{path}.{field}"),
+                format!("`{field}` means nothing here"),
+                "leave it out",
+            );
+        }
+    }
+
+    /// A place on the table; on a grid the middle of an area.
     pub fn point(&mut self, path: &str, given: &Pair) -> Option<Point> {
+        if let Some(board) = self.board.filter(Board::is_grid) {
+            let cell = self.cell(path, given, &board)?;
+            return Some(board.centre(cell));
+        }
         let x = self.signed(&format!("{path}[0]"), &given.0);
         let y = self.signed(&format!("{path}[1]"), &given.1);
         let point = Point::new(x?.0, y?.0);

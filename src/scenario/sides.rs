@@ -1,10 +1,9 @@
-//! The sides: who they are, who plays them, what their rule book wants to know of them.
+//! The sides: who they are, who plays them.
 
 use super::raw;
 use super::reader::{EDGES, MAX_NAME, Reader};
 use crate::engine::SideId;
 use crate::engine::terms::SideTerms;
-use crate::rules::insurgent::SideSetting;
 
 /// Who plays a side when nobody says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +26,6 @@ pub struct Sides {
     pub ids: Vec<String>,
     /// Names and edges.
     pub terms: Vec<SideTerms>,
-    /// What the rule book wants to know of them.
-    pub settings: Vec<SideSetting>,
     /// Who plays them.
     pub controllers: Vec<Controller>,
 }
@@ -55,18 +52,12 @@ pub fn sides(reader: &mut Reader, given: &[raw::Side]) -> Sides {
         reader.name(&at("name"), &side.name, MAX_NAME);
         let player = reader.word(&at("player"), "player", &side.player, &PLAYERS);
         let edge = reader.word(&at("edge"), "edge", &side.edge, &EDGES);
-        let command = reader.whole(&at("command"), &side.command, 2..=12);
         sides.ids.push(side.id.clone());
-        if let (Some(player), Some(edge), Some(command)) = (player, edge, command) {
+        if let (Some(player), Some(edge)) = (player, edge) {
             sides.controllers.push(player);
             sides.terms.push(SideTerms {
                 name: side.name.clone(),
                 edge,
-            });
-            sides.settings.push(SideSetting {
-                command: command as u8,
-                body_armour: side.body_armour,
-                good_guys: side.good_guys,
             });
         }
     }

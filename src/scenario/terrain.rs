@@ -6,7 +6,9 @@
 use super::raw::{Depth, Preset, Scalar, Shape};
 use super::reader::Reader;
 use super::{raw, shape};
-use crate::table::{Cover, Feature, FeatureId, Footprint, Going, Length, Obscurement, Polygon};
+use crate::table::{
+    Board, Cover, Feature, FeatureId, Footprint, Going, Length, Obscurement, Polygon,
+};
 
 const OBSCUREMENT: [(&str, Obscurement); 4] = [
     ("clear", Obscurement::Clear),
@@ -65,7 +67,10 @@ pub fn features(reader: &mut Reader, given: &[raw::Feature]) -> Vec<Feature> {
     let features: Vec<(usize, Feature)> = given
         .iter()
         .enumerate()
-        .filter_map(|(i, raw)| Some((i, feature(reader, &format!("terrain[{i}]"), raw, &presets)?)))
+        .flat_map(|(i, raw)| {
+            let laid = feature(reader, &format!("terrain[{i}]"), raw, &presets);
+            laid.into_iter().map(move |feature| (i, feature))
+        })
         .collect();
     lay_crossings(reader, features)
 }
@@ -75,7 +80,24 @@ fn feature(
     path: &str,
     raw: &raw::Feature,
     presets: &[Preset],
-) -> Option<Feature> {
+) -> Vec<Feature> {
+    let Some((footprints, like)) = read_feature(reader, path, raw, presets) else {
+        return Vec::new();
+    };
+    let laid = footprints.into_iter().map(|footprint| Feature {
+        footprint,
+        ..like.clone()
+    });
+    laid.collect()
+}
+
+/// What a line of terrain lays down: everywhere the same, on a grid once for each area.
+fn read_feature(
+    reader: &mut Reader,
+    path: &str,
+    raw: &raw::Feature,
+    presets: &[Preset],
+) -> Option<(Vec<Footprint>, Feature)> {
     let at = |field: &str| format!("{path}.{field}");
     let Some(preset) = presets.iter().find(|preset| preset.key == raw.preset) else {
         let keys: Vec<&str> = presets.iter().map(|preset| preset.key.as_str()).collect();
@@ -85,7 +107,7 @@ fn feature(
     if let Some(name) = &raw.name {
         reader.name(&at("name"), name, 60);
     }
-    let footprint = footprint(reader, path, raw, preset);
+    let footprints = footprints(reader, path, raw, preset);
     let through = raw.through.as_ref().unwrap_or(&preset.through);
     let inside = raw.inside.as_ref().unwrap_or(&preset.inside);
     let cover = raw.cover.as_ref().unwrap_or(&preset.cover);
@@ -121,11 +143,12 @@ fn feature(
         own.and_then(|g| g.tracks.as_ref()),
         &preset.going.2,
     );
-    Some(Feature {
+    let footprints = footprints?;
+    let like = Feature {
         id: FeatureId(0),
         preset: raw.preset.clone(),
         name: raw.name.clone(),
-        footprint: footprint?,
+        footprint: footprints.first()?.clone(),
         through: through?,
         inside: inside?,
         cover: cover?,
@@ -136,7 +159,55 @@ fn feature(
         hard: raw.hard.unwrap_or(preset.hard),
         road: raw.road.unwrap_or(preset.road),
         going: [foot?, wheels?, tracks?],
-    })
+    };
+    Some((footprints, like))
+}
+
+/// The ground a line of terrain takes up: on a grid the areas it lists, or a line from area to area.
+fn footprints(
+    reader: &mut Reader,
+    path: &str,
+    raw: &raw::Feature,
+    preset: &Preset,
+) -> Option<Vec<Footprint>> {
+    let Some(board) = reader.board.filter(Board::is_grid) else {
+        reader.idle(path, "cells", raw.cells.is_some());
+        return Some(vec![footprint(reader, path, raw, preset)?]);
+    };
+    let Some(cells) = &raw.cells else {
+        if raw.area.is_some() || preset.shape == Shape::Area {
+            reader.findings.add(
+                path,
+                format!("on a grid this \"{}\" lies in areas", preset.key),
+                "give `cells`, a list of columns and rows",
+            );
+            return None;
+        }
+        return Some(vec![footprint(reader, path, raw, preset)?]);
+    };
+    if preset.shape == Shape::Line || raw.area.is_some() || raw.line.is_some() {
+        reader.findings.add(
+            path,
+            format!(
+                "the ground of this \"{}\" is not given as it must be",
+                preset.key
+            ),
+            "give `cells` for what lies in areas, `line` for what runs from one to the next",
+        );
+        return None;
+    }
+    reader
+        .at_most(path, "areas", cells.len(), MAX_FEATURES)
+        .then_some(())?;
+    let laid: Vec<Option<Footprint>> = cells
+        .iter()
+        .enumerate()
+        .map(|(i, cell)| {
+            let cell = reader.cell(&format!("{path}.cells[{i}]"), cell, &board)?;
+            Some(Footprint::Area(board.outline(cell)))
+        })
+        .collect();
+    laid.into_iter().collect()
 }
 
 fn footprint(

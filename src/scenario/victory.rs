@@ -118,6 +118,7 @@ fn what(
             Some(What::Exit {
                 edge: edge?,
                 count: count as u16,
+                road: exit.road,
             })
         }
         (None, None, None, Some(survive)) => {

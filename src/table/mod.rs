@@ -2,6 +2,7 @@
 //!
 //! Coordinates: whole tenths of a millimetre, x to the east, y to the **south**, origin in the north-west corner.
 
+pub mod board;
 pub mod geometry;
 pub mod length;
 pub mod measure;
@@ -10,6 +11,7 @@ pub mod route;
 pub mod sight;
 pub mod terrain;
 
+pub use board::{Board, Cell, Division, Edge};
 pub use geometry::{Heading, Point, Polygon};
 pub use length::Length;
 pub use piece::{Aspect, Base, CONTACT, ElementId, Piece, Stance};

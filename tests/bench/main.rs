@@ -21,8 +21,10 @@ fn main() {
 /// The battle for newcomers: a hamlet with its houses, walls and woods.
 fn hamlet() -> Arc<Setting> {
     let scenario = built_in()[0].read().expect("a built-in battle reads");
-    let AnySetting::Insurgent(setting) = scenario.setting;
-    setting
+    match scenario.setting {
+        AnySetting::Insurgent(setting) => setting,
+        other => panic!("{}", other.ruleset()),
+    }
 }
 
 /// Every pair of opposed elements as they stand at the start.

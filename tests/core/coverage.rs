@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::architecture::{sources, walk};
 
 /// The rules of this table that the program carries so far: books, then numbers.
-const RULES: [(&str, &[(u16, u16)]); 3] = [
+const RULES: [(&str, &[(u16, u16)]); 5] = [
     ("TB", &[(1, 16)]),
     (
         "IC",
@@ -28,6 +28,8 @@ const RULES: [(&str, &[(u16, u16)]); 3] = [
             (86, 88),
         ],
     ),
+    ("F3", &[(1, 21)]),
+    ("F3-R", &[(1, 34)]),
 ];
 
 /// Rulings that nothing can show, because all they do is give words a meaning.
@@ -39,7 +41,13 @@ const WORDS_ONLY: [&str; 1] = [
 /// All rule numbers a text names: "IC-34", "TB-8", "IC-R25", and all of "IC-45 to IC-50".
 fn cited(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for (book, mark) in [("IC-R", "IC-R"), ("IC", "IC-"), ("TB", "TB-")] {
+    for (book, mark) in [
+        ("IC-R", "IC-R"),
+        ("IC", "IC-"),
+        ("TB", "TB-"),
+        ("F3-R", "F3-R"),
+        ("F3", "F3-"),
+    ] {
         for (place, _) in text.match_indices(mark) {
             let digits: String = text[place + mark.len()..]
                 .chars()
@@ -66,8 +74,8 @@ fn cited(text: &str) -> BTreeSet<String> {
 }
 
 fn name(book: &str, number: u16) -> String {
-    if book == "IC-R" {
-        format!("IC-R{number}")
+    if book.ends_with("-R") {
+        format!("{book}{number}")
     } else {
         format!("{book}-{number}")
     }
@@ -81,6 +89,8 @@ fn named(function: &str) -> Option<String> {
     match (book, number.strip_prefix('r')) {
         ("ic", Some(ruling)) if ruling.parse::<u16>().is_ok() => Some(format!("IC-R{ruling}")),
         ("ic", None) if number.parse::<u16>().is_ok() => Some(format!("IC-{number}")),
+        ("f3", Some(ruling)) if ruling.parse::<u16>().is_ok() => Some(format!("F3-R{ruling}")),
+        ("f3", None) if number.parse::<u16>().is_ok() => Some(format!("F3-{number}")),
         ("tb", None) if number.parse::<u16>().is_ok() => Some(format!("TB-{number}")),
         _ => None,
     }
@@ -207,7 +217,8 @@ fn table() -> (String, Vec<String>, Vec<String>) {
     let (carried, shown) = (carried(), shown());
     let mut text = String::from(
         "# Which rule is where\n\nMade from the code by a test; write it anew with `SMALL_WARS_REWRITE=1 cargo test --no-default-features \
-coverage`.\nTB is the table, IC the rules of Insurgent Commander for leaders and foot, IC-R the rulings that go with them.\n\n\
+coverage`.\nTB is the table, IC the rules of Insurgent Commander for leaders and foot, IC-R the rulings that go with them,\nF3 the rules of \
+Fast and Furious Fifties, F3-R the rulings.\n\n\
 | rule | carried by | shown by |\n|---|---|---|\n",
     );
     let (mut missing, mut unshown) = (Vec::new(), Vec::new());

@@ -11,7 +11,7 @@ use small_wars::engine::journal::{Header, Journal, hash_text};
 use small_wars::engine::session::{Session, Source};
 use small_wars::engine::{Battle, Ruleset, SideId};
 use small_wars::rules::insurgent::Book;
-use small_wars::rules::{AnyBattle, AnySetting};
+use small_wars::rules::{AnyBattle, AnySetting, fifties};
 use small_wars::scenario::{self, built_in};
 
 use crate::same;
@@ -134,8 +134,10 @@ fn k06_golden_battles_give_the_same_hash_after_every_input() {
         let name = format!("tests/golden/{}.battle", battle.key);
         let text = kept(&name, || {
             let scenario = battle.read().expect("a built-in battle reads");
-            let AnySetting::Insurgent(setting) = scenario.setting;
-            eventful::<Book>(&setting, battle.text)
+            match scenario.setting {
+                AnySetting::Insurgent(setting) => eventful::<Book>(&setting, battle.text),
+                AnySetting::Fifties(setting) => eventful::<fifties::Book>(&setting, battle.text),
+            }
         });
         check(&name, &text);
     }

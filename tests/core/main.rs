@@ -4,6 +4,7 @@ mod architecture;
 mod command_line;
 mod coverage;
 mod engine;
+mod fifties;
 mod fraction;
 mod golden;
 mod insurgent;

@@ -9,6 +9,7 @@ use small_wars::engine::battle::Waiting;
 use small_wars::engine::journal::{Input, Journal};
 use small_wars::engine::{Battle, Ruleset};
 use small_wars::rules::AnySetting;
+use small_wars::rules::fifties;
 use small_wars::rules::insurgent::{self, Book};
 use small_wars::scenario::{self, built_in};
 use small_wars::table::sight::sight;
@@ -27,6 +28,7 @@ pub fn hashes(file: &[u8]) -> Result<Vec<u64>, String> {
         scenario::read(&journal.header().scenario).map_err(|faults| faults.to_string())?;
     match scenario.setting {
         AnySetting::Insurgent(setting) => played::<Book>(setting, &journal),
+        AnySetting::Fifties(setting) => played::<fifties::Book>(setting, &journal),
     }
 }
 
@@ -178,7 +180,9 @@ pub fn limits() -> String {
 /// The first built-in battle without its terrain.
 fn open_ground() -> insurgent::Setting {
     let scenario = built_in()[0].read().expect("a built-in battle reads");
-    let AnySetting::Insurgent(setting) = scenario.setting;
+    let AnySetting::Insurgent(setting) = scenario.setting else {
+        panic!("the first battle is Insurgent Commander's");
+    };
     let ground = Ground {
         features: Vec::new(),
         ..setting.ground.clone()

@@ -27,8 +27,10 @@ const SMALL: &str = r#"(
 )"#;
 
 fn setting(scenario: &Scenario) -> &Setting {
-    let AnySetting::Insurgent(setting) = &scenario.setting;
-    setting
+    match &scenario.setting {
+        AnySetting::Insurgent(setting) => setting,
+        other => panic!("{}", other.ruleset()),
+    }
 }
 
 /// The faults of the small battle with one text put for another.

@@ -285,6 +285,8 @@ impl Ruleset for Toy {
                 elements: Vec::new(),
                 choices: islands.map(|i| i.to_string().into()).collect(),
                 length: None,
+                spots: Vec::new(),
+                count: None,
             }],
             refused: None,
             roll: None,
@@ -317,6 +319,8 @@ impl Ruleset for Toy {
             stop: None,
             warnings: Vec::new(),
             forecast: None,
+            further: Vec::new(),
+            threats: Vec::new(),
         }
     }
 
@@ -332,6 +336,7 @@ impl Ruleset for Toy {
             dice: vec![dice],
             need: None,
             working: None,
+            pool: None,
             why: Text::key(why),
             side,
         };
@@ -409,5 +414,6 @@ fn view(_: &Setting, state: &State, viewer: Option<SideId>) -> TableView {
         phase: SideId(0),
         elements: state.ships.iter().enumerate().map(element).collect(),
         outcome: state.outcome.clone(),
+        ..TableView::default()
     }
 }

@@ -9,7 +9,7 @@ use crate::engine::battle::Waiting;
 use crate::engine::report::Off;
 use crate::engine::{Battle, SideId, TableView};
 use crate::opponent::{Player, Playing, Seat};
-use crate::rules::{AnySetting, insurgent};
+use crate::rules::{AnySetting, fifties, insurgent};
 
 /// No honest battle takes so many orders.
 const MAX_ORDERS: u32 = 20_000;
@@ -54,6 +54,7 @@ pub struct Stuck {
 pub(super) fn play(setting: &AnySetting, seed: u64, players: &[Player]) -> Result<Played, Stuck> {
     match setting {
         AnySetting::Insurgent(setting) => under::<insurgent::Book>(setting, seed, players),
+        AnySetting::Fifties(setting) => under::<fifties::Book>(setting, seed, players),
     }
 }
 

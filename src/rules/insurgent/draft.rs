@@ -162,6 +162,8 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
         stop: None,
         warnings: Vec::new(),
         forecast: None,
+        further: Vec::new(),
+        threats: Vec::new(),
     };
     if draft.element.is_none() && ELEMENT_OFFERS.contains(&draft.offer.as_ref()) {
         verdict.refused = Some(Refusal::new("IC-2", "draft-needs-element"));

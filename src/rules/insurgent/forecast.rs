@@ -129,7 +129,9 @@ fn tell(
     Forecast {
         target,
         dice,
+        pool: None,
         hit,
+        hits: Vec::new(),
         save,
         any_hit: hits.at_least(1),
         any_loss: toll.any_loss,

@@ -214,6 +214,8 @@ fn slot(kind: SlotKind, required: bool) -> Slot {
         elements: Vec::new(),
         choices: Vec::new(),
         length: None,
+        spots: Vec::new(),
+        count: None,
     }
 }
 

@@ -145,6 +145,7 @@ impl State {
                     _ => None,
                 },
                 eliminated: e.place == Place::Eliminated,
+                counts: true,
             })
             .collect()
     }

@@ -282,6 +282,7 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             dice: dice.to_vec(),
             need,
             working,
+            pool: None,
             why,
             side,
         };

@@ -18,6 +18,8 @@ pub fn table(setting: &Setting, state: &State) -> TableView {
             .map(|i| element(setting, state, ElementId(i as u16)))
             .collect(),
         outcome: state.outcome.clone(),
+        stage: None,
+        deck: None,
     }
 }
 

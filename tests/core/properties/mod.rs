@@ -13,7 +13,7 @@ use small_wars::engine::battle::Waiting;
 use small_wars::engine::{Battle, Ruleset, SideId};
 use small_wars::rules::AnySetting;
 use small_wars::rules::insurgent::{Book, Event, Order, Setting};
-use small_wars::scenario::{Scenario, built_in};
+use small_wars::scenario::{BuiltIn, Scenario, built_in};
 
 /// A built-in battle's setting.
 pub fn setting(key: &str) -> Arc<Setting> {
@@ -28,12 +28,17 @@ pub fn setting(key: &str) -> Arc<Setting> {
 pub fn foot(scenario: &Scenario) -> Arc<Setting> {
     match &scenario.setting {
         AnySetting::Insurgent(setting) => Arc::clone(setting),
+        other => panic!("{}", other.ruleset()),
     }
 }
 
-/// The built-in battles' keys.
+/// The keys of the built-in battles of Insurgent Commander.
 pub fn keys() -> impl Iterator<Item = &'static str> {
-    built_in().iter().map(|battle| battle.key)
+    let read = |battle: &BuiltIn| battle.read().expect("a battle that reads");
+    built_in()
+        .iter()
+        .filter(move |battle| read(battle).ruleset == Book::NAME)
+        .map(|battle| battle.key)
 }
 
 /// An input of a playout.

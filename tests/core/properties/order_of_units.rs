@@ -5,7 +5,10 @@ use super::*;
 /// K07: the same units in another order in the file, the same hashes after every input.
 #[test]
 fn k07_the_order_of_units_in_the_file_does_not_matter() {
-    for battle in built_in() {
+    for battle in built_in()
+        .iter()
+        .filter(|one| keys().any(|key| key == one.key))
+    {
         let turned = reversed(battle.text);
         assert_ne!(turned, battle.text);
         let plain = foot(&battle.read().expect("a battle that reads"));

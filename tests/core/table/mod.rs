@@ -1,5 +1,6 @@
 //! The table: each ruling TB-1 to TB-16, and what must hold on any table.
 
+mod board;
 mod geometry;
 mod lay;
 mod paths;

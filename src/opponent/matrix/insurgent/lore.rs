@@ -82,7 +82,7 @@ impl Lore {
                         wants.push(Want { what, far });
                     }
                 }
-                What::Exit { edge, count } => {
+                What::Exit { edge, count, .. } => {
                     let far = Distances::new(ground, |at| {
                         edge_distance(ground, *edge, at) <= Distances::CELL
                     });

@@ -1,0 +1,58 @@
+//! What a scenario says under Insurgent Commander.
+
+use std::sync::Arc;
+
+use super::reader::Reader;
+use super::{Common, Leads, forces, options, raw, units};
+use crate::rules::{AnySetting, insurgent};
+use crate::table::Ground;
+
+/// The setting of a battle, with whom each leader leads.
+pub fn setting(
+    reader: &mut Reader,
+    file: &raw::File,
+    common: &Common,
+) -> Option<(AnySetting, Leads)> {
+    let options = options::insurgent(reader, &file.options);
+    let roster = units::with_own(reader, file.units.clone());
+    let sides = sides(reader, &file.sides);
+    let ground = reader.size.map(|(width, height)| Ground {
+        width,
+        height,
+        features: common.features.clone(),
+        obscurement_adds: file.options.obscurement_adds.unwrap_or(false),
+        pass_friends: file.options.pass_friends.unwrap_or(true),
+    });
+    let table = forces::Table {
+        sides: &common.sides,
+        roster: &roster,
+        ground: ground.as_ref(),
+        turns: common.turns,
+    };
+    let forces = forces::elements(reader, &file.elements, &table);
+    let setting = insurgent::Setting {
+        terms: common.terms(&file.title, forces.arrivals),
+        ground: ground?,
+        options,
+        sides,
+        roster,
+        elements: forces.elements,
+    };
+    Some((AnySetting::Insurgent(Arc::new(setting)), forces.leads))
+}
+
+/// What the rule book wants to know of the sides.
+fn sides(reader: &mut Reader, given: &[raw::Side]) -> Vec<insurgent::SideSetting> {
+    let settings = given.iter().enumerate().filter_map(|(i, side)| {
+        let path = format!("sides[{i}]");
+        reader.idle(&path, "colour", side.colour.is_some());
+        let command = reader.needed(&path, "command", side.command.as_ref())?;
+        let command = reader.whole(&format!("{path}.command"), command, 2..=12)?;
+        Some(insurgent::SideSetting {
+            command: command as u8,
+            body_armour: side.body_armour.unwrap_or(false),
+            good_guys: side.good_guys.unwrap_or(false),
+        })
+    });
+    settings.collect()
+}

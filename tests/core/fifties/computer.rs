@@ -1,0 +1,118 @@
+//! The computer plays this book: whole battles against itself, and what it must not do.
+
+use rayon::prelude::*;
+use small_wars::chance::Dice;
+use small_wars::engine::Ruleset;
+use small_wars::opponent::{Player, Seat, Thought};
+use small_wars::rules::fifties::Kind;
+
+use super::random::{KEYS, setting};
+use super::*;
+
+/// Plays a battle to its end; `look` sees every decision with what was thought. Returns who won, and in which turn.
+fn play(
+    key: &str,
+    seed: u64,
+    mut look: impl FnMut(&Battle<Book>, &Order, &Thought),
+) -> (Option<SideId>, u16) {
+    let setting = setting(key);
+    let seats =
+        [0, 1].map(|side| Seat::<Book>::new(Player::Matrix, setting.as_ref(), SideId(side), seed));
+    let mut battle = Battle::<Book>::new(Arc::clone(&setting)).0;
+    let mut dice = Dice::new(seed);
+    for inputs in 0.. {
+        assert!(inputs < 5_000, "{key}, seed {seed}: it comes to no end");
+        let side = match battle.waiting() {
+            Waiting::Over => break,
+            Waiting::Dice(wanted) => {
+                let rolled = dice.roll(wanted.handful);
+                battle.dice(&rolled).expect("dice that fit");
+                continue;
+            }
+            Waiting::Decision(decision) => decision.side,
+        };
+        let chosen = seats[usize::from(side.0)].choose(&battle, inputs);
+        let (order, thought) = chosen.expect("an order for who is asked");
+        look(&battle, &order, thought.as_ref().expect("it thinks"));
+        battle
+            .order(side, &order)
+            .unwrap_or_else(|fault| panic!("{key}, seed {seed}: {order:?}: {fault}"));
+    }
+    let outcome = battle.state().outcome.clone().expect("an outcome");
+    (outcome.winner, battle.state().turn)
+}
+
+/// K18, and every order is accepted; what was thought is what was done.
+#[test]
+fn battles_of_the_computer_come_to_an_end_and_every_order_is_legal() {
+    let plan: Vec<(&str, u64)> = KEYS[..2]
+        .iter()
+        .flat_map(|key| (0..8).map(move |seed| (*key, seed)))
+        .collect();
+    let winners: Vec<Option<SideId>> = plan
+        .par_iter()
+        .map(|(key, seed)| {
+            play(key, *seed, |battle, order, thought| {
+                let done = thought.done().expect("an option");
+                assert_eq!(&battle.read(&done.draft).expect("a draft"), order);
+                assert_eq!(done.draft, Book::draft(order));
+            })
+            .0
+        })
+        .collect();
+    for side in [ROSCIA, LILLIPUT] {
+        assert!(
+            winners.contains(&Some(side)),
+            "side {side:?} wins some: {winners:?}"
+        );
+    }
+}
+
+#[test]
+fn a_battle_measured_with_a_ruler_comes_to_an_end() {
+    play("get-em-up-free", 1, |_, _, _| {});
+}
+
+/// Tanks stay out of towns and woods as long as there is other ground: hardly a move in twenty takes one in.
+#[test]
+fn tanks_are_not_driven_into_towns_without_need() {
+    let (mut moves, mut bad) = (0, 0);
+    for seed in 20..24 {
+        play("get-em-up", seed, |battle, order, _| {
+            let Order::Move { element, way } = order else {
+                return;
+            };
+            let setting = battle.setting();
+            if setting.kind(*element) != Kind::Tank {
+                return;
+            }
+            moves += 1;
+            let mobility = setting.unit(*element).mobility;
+            let road = |at: &Point| ground::road(&setting.ground, *at);
+            let end = way.path.last();
+            bad += usize::from(
+                end.is_some_and(|at| !road(at) && ground::bad(&setting.ground, *at, mobility)),
+            );
+        });
+    }
+    assert!(moves > 20 && bad * 20 <= moves, "{bad} of {moves}");
+}
+
+/// A unit that can leave does.
+#[test]
+fn it_runs_for_the_exit() {
+    let rig = Table::squares()
+        .exit(3, true)
+        .road(4)
+        .roscia("hq", 5, 4)
+        .roscia("infantry", 9, 4)
+        .roscia("tank", 8, 4)
+        .lilliput("infantry", 9, 1)
+        .turn(RED);
+    let seat = Seat::<Book>::new(Player::Matrix, rig.battle.setting(), ROSCIA, 1);
+    let (order, _) = seat.choose(&rig.battle, 0).expect("an order");
+    let Order::Move { way, .. } = order else {
+        panic!("{order:?}")
+    };
+    assert!(way.leave);
+}
