@@ -15,11 +15,13 @@ use crate::table::{ElementId, Piece, Point};
 /// What leaving the table is worth to a unit that has to.
 const OUT: f64 = 8.0;
 /// What a step nearer to the way out is worth.
-const STEP: f64 = 0.5;
+const STEP: f64 = 0.9;
 /// What a lost movement is worth.
 const PIN: f64 = 0.6;
 /// How much of the fire that could fall on a unit does.
 const EXPOSED: f64 = 0.7;
+/// The same for a side that has to leave: fire at one of its units is not at the others.
+const RUNS: f64 = 0.35;
 /// How much of the fire it could give it does.
 const GUARD: f64 = 0.5;
 
@@ -134,7 +136,12 @@ impl Eye<'_> {
         if gain > 0.2 {
             reasons.push(Text::key("thinks-better-place"));
         }
-        let worth = gain + comes + strike - EXPOSED * (exposed - stays);
+        let heeded = if self.lore.ways_out.is_empty() {
+            EXPOSED
+        } else {
+            RUNS
+        };
+        let worth = gain + comes + strike - heeded * (exposed - stays);
         (chance * worth - 0.02, reasons)
     }
 
@@ -234,7 +241,7 @@ impl Eye<'_> {
     /// How pressing time is to a side that has to leave.
     fn haste(&self) -> f64 {
         match self.lore.turns {
-            Some(turns) if turns > 0 => 0.6 + f64::from(self.state.turn) / f64::from(turns),
+            Some(turns) if turns > 0 => 0.8 + 1.6 * f64::from(self.state.turn) / f64::from(turns),
             _ => 1.0,
         }
     }

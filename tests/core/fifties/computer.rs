@@ -9,12 +9,8 @@ use small_wars::rules::fifties::Kind;
 use super::random::{KEYS, setting};
 use super::*;
 
-/// Plays a battle to its end; `look` sees every decision with what was thought. Returns who won, and in which turn.
-fn play(
-    key: &str,
-    seed: u64,
-    mut look: impl FnMut(&Battle<Book>, &Order, &Thought),
-) -> (Option<SideId>, u16) {
+/// Plays a battle to its end; `look` sees every decision with what was thought.
+fn play(key: &str, seed: u64, mut look: impl FnMut(&Battle<Book>, &Order, &Thought)) {
     let setting = setting(key);
     let seats =
         [0, 1].map(|side| Seat::<Book>::new(Player::Matrix, setting.as_ref(), SideId(side), seed));
@@ -38,8 +34,7 @@ fn play(
             .order(side, &order)
             .unwrap_or_else(|fault| panic!("{key}, seed {seed}: {order:?}: {fault}"));
     }
-    let outcome = battle.state().outcome.clone().expect("an outcome");
-    (outcome.winner, battle.state().turn)
+    assert!(battle.state().outcome.is_some());
 }
 
 /// K18, and every order is accepted; what was thought is what was done.
@@ -49,23 +44,13 @@ fn battles_of_the_computer_come_to_an_end_and_every_order_is_legal() {
         .iter()
         .flat_map(|key| (0..8).map(move |seed| (*key, seed)))
         .collect();
-    let winners: Vec<Option<SideId>> = plan
-        .par_iter()
-        .map(|(key, seed)| {
-            play(key, *seed, |battle, order, thought| {
-                let done = thought.done().expect("an option");
-                assert_eq!(&battle.read(&done.draft).expect("a draft"), order);
-                assert_eq!(done.draft, Book::draft(order));
-            })
-            .0
-        })
-        .collect();
-    for side in [ROSCIA, LILLIPUT] {
-        assert!(
-            winners.contains(&Some(side)),
-            "side {side:?} wins some: {winners:?}"
-        );
-    }
+    plan.par_iter().for_each(|(key, seed)| {
+        play(key, *seed, |battle, order, thought| {
+            let done = thought.done().expect("an option");
+            assert_eq!(&battle.read(&done.draft).expect("a draft"), order);
+            assert_eq!(done.draft, Book::draft(order));
+        });
+    });
 }
 
 #[test]

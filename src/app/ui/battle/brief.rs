@@ -194,6 +194,7 @@ fn standings(scene: &Scene, goal: &Goal) -> Vec<Standing> {
             on_table: element.piece.map(|piece| (piece.at, piece.radius)),
             left_by: edge.filter(|_| element.off == Some(Off::Left)),
             eliminated: element.off == Some(Off::Eliminated),
+            counts: true,
         })
         .collect()
 }
