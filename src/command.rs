@@ -76,8 +76,8 @@ struct Simulation {
     #[arg(long, value_delimiter = ',', default_value = "random,random", value_parser = player)]
     players: Vec<Player>,
     /// How many battles at a time; 0 for as many as the machine has cores.
-    #[arg(long, default_value_t = 0)]
-    jobs: usize,
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    jobs: u16,
     /// Write every battle, and what they come to, into this file as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -147,7 +147,19 @@ fn simulated(given: &Simulation) -> io::Result<bool> {
         battles: given.battles,
         seed: given.seed,
         players: given.players.clone(),
-        jobs: given.jobs,
+        jobs: usize::from(given.jobs),
+    };
+    let file = match given.json.as_deref().map(File::create).transpose() {
+        Ok(file) => file,
+        Err(error) => {
+            let path = given.json.as_deref().unwrap_or(Path::new(""));
+            writeln!(
+                io::stderr(),
+                "{}: {error}; nothing was played",
+                path.display()
+            )?;
+            return Ok(false);
+        }
     };
     let bar = progress(u64::from(plan.battles));
     let results = simulate(&scenario.setting, &plan, &|| bar.inc(1));
@@ -161,21 +173,27 @@ fn simulated(given: &Simulation) -> io::Result<bool> {
         }
     };
     let tally = Tally::new(&scenario, &plan, &results);
-    if let Some(path) = &given.json
-        && let Err(error) = write_json(path, &tally, &results)
+    writeln!(io::stdout(), "{}", tally.text())?;
+    for stuck in &results.stuck {
+        writeln!(io::stderr(), "{stuck}: a mistake in the program")?;
+    }
+    if let (Some(file), Some(path)) = (file, &given.json)
+        && let Err(error) = write_json(file, &tally, &results)
     {
         writeln!(io::stderr(), "{}: {error}", path.display())?;
         return Ok(false);
     }
-    writeln!(io::stdout(), "{}", tally.text())?;
-    Ok(true)
+    Ok(results.stuck.is_empty())
 }
 
 /// Ends the program: the command line makes no sense.
 fn usage(what: &str) -> ! {
-    CommandLine::command()
-        .error(ErrorKind::InvalidValue, what)
-        .exit()
+    let mut line = CommandLine::command();
+    line.build();
+    match line.find_subcommand_mut("simulate") {
+        Some(simulate) => simulate.error(ErrorKind::InvalidValue, what).exit(),
+        None => line.error(ErrorKind::InvalidValue, what).exit(),
+    }
 }
 
 /// A bar on a terminal, nothing elsewhere.
@@ -188,8 +206,8 @@ fn progress(battles: u64) -> ProgressBar {
     }
 }
 
-fn write_json(path: &Path, tally: &Tally, results: &Results) -> io::Result<()> {
-    let mut file = io::BufWriter::new(File::create(path)?);
+fn write_json(file: File, tally: &Tally, results: &Results) -> io::Result<()> {
+    let mut file = io::BufWriter::new(file);
     let all = serde_json::json!({ "tally": tally, "battles": results.battles });
     serde_json::to_writer_pretty(&mut file, &all)?;
     file.flush()

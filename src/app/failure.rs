@@ -2,25 +2,48 @@
 
 /// There is no display to open a window on.
 #[cfg(not(target_arch = "wasm32"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no display to open a window on: neither WAYLAND_DISPLAY nor DISPLAY is set. Without a screen, \
-     `check`, `replay`, `simulate` and `referee` work; see `small-wars --help`"
+    "no display to open a window on: {0}. Without a screen, `check`, `replay`, `simulate` and `referee` work; \
+     see `small-wars --help`"
 )]
-pub struct NoWindow;
+pub struct NoWindow(String);
 
-/// Refuses where winit would panic.
-#[cfg(not(target_arch = "wasm32"))]
+/// Refuses where winit would panic: when no display is named, or the one that is does not answer.
+#[cfg(all(target_os = "linux", not(target_arch = "wasm32")))]
 pub(super) fn look_for_display() -> Result<(), NoWindow> {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let needed = cfg!(all(
-        unix,
-        not(target_os = "macos"),
-        not(target_arch = "wasm32")
-    ));
-    if needed && !set("WAYLAND_DISPLAY") && !set("WAYLAND_SOCKET") && !set("DISPLAY") {
-        return Err(NoWindow);
+    let named = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    if named("WAYLAND_SOCKET").is_some() {
+        return Ok(());
     }
+    if let Some(display) = named("WAYLAND_DISPLAY") {
+        let folder = named("XDG_RUNTIME_DIR").unwrap_or_default();
+        let socket = std::path::Path::new(&folder).join(display);
+        return match std::os::unix::net::UnixStream::connect(&socket) {
+            Ok(_) => Ok(()),
+            Err(why) => Err(NoWindow(format!(
+                "WAYLAND_DISPLAY names {}, which does not answer ({why})",
+                socket.display()
+            ))),
+        };
+    }
+    let Some(display) = named("DISPLAY") else {
+        return Err(NoWindow(
+            "neither WAYLAND_DISPLAY nor DISPLAY is set".to_owned(),
+        ));
+    };
+    match x11rb::connect(None) {
+        Ok(_) => Ok(()),
+        Err(why) => Err(NoWindow(format!(
+            "DISPLAY names {}, which does not answer ({why})",
+            display.to_string_lossy()
+        ))),
+    }
+}
+
+/// There always is a display.
+#[cfg(all(not(target_os = "linux"), not(target_arch = "wasm32")))]
+pub(super) fn look_for_display() -> Result<(), NoWindow> {
     Ok(())
 }
 

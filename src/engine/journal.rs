@@ -20,9 +20,11 @@ pub const FORMAT: &str = "small-wars-journal";
 /// The version of the format this program writes, and the newest it reads.
 pub const VERSION: u32 = 1;
 /// A file of more bytes is refused unread.
-pub const MAX_BYTES: usize = 200_000_000;
+pub const MAX_BYTES: usize = 32_000_000;
 /// A line of more bytes is refused unread.
-pub const MAX_LINE: usize = 20_000_000;
+pub const MAX_LINE: usize = 8_000_000;
+/// A line with an input has at most so many bytes: what JSON takes in memory is a multiple of its text.
+pub const MAX_INPUT: usize = 64_000;
 /// A journal of more inputs is read so far and no further.
 pub const MAX_INPUTS: usize = 1_000_000;
 

@@ -102,14 +102,18 @@ fn read_file(name: &str) -> Result<String, Unloaded> {
     file.take(scenario::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)
         .map_err(unread)?;
-    String::from_utf8(bytes).map_err(|error| Unloaded::File {
-        name: name.to_owned(),
-        error: io::Error::new(
-            io::ErrorKind::InvalidData,
-            format!(
-                "this is no text in UTF-8 (byte {})",
-                error.utf8_error().valid_up_to() + 1
-            ),
-        ),
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let column =
+            String::from_utf8_lossy(good.rsplit(|byte| *byte == b'\n').next().unwrap_or(good))
+                .chars()
+                .count()
+                + 1;
+        let what = "this is no text in UTF-8; save the file as UTF-8";
+        Unloaded::File {
+            name: format!("{name}:{line}:{column}"),
+            error: io::Error::new(io::ErrorKind::InvalidData, what),
+        }
     })
 }

@@ -11,7 +11,7 @@ use std::io::{self, BufRead, Read, Write};
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::battle::InputFault;
-use crate::engine::journal::{MAX_BYTES, hash_text};
+use crate::engine::journal::{MAX_LINE, hash_text};
 use crate::engine::session::{Progress, Source};
 use crate::engine::{Draft, Playable, SessionFault, SideId};
 use crate::table::{Length, Piece, sight};
@@ -34,9 +34,6 @@ pub trait House {
     /// Goes on with a journal's text; what there is to say about it comes along.
     fn go_on(&self, journal: &[u8]) -> Result<(Box<dyn Playable>, Vec<String>), String>;
 }
-
-/// A line of more bytes is refused.
-pub const MAX_LINE: usize = MAX_BYTES;
 
 /// The referee of one battle at a time.
 pub struct Referee<H: House> {
@@ -262,6 +259,10 @@ fn serve_battle(battle: &mut Box<dyn Playable>, request: Request) -> Answer {
             fields.insert("state".to_owned(), json!(battle.view(viewer)))
         }
         Request::Card { element } => {
+            let view = battle.view(None);
+            if view.elements.iter().all(|known| known.id != element) {
+                return Err(Trouble::from(format!("there is no element {}", element.0)));
+            }
             fields.insert("card".to_owned(), reply::card(battle.as_ref(), element))
         }
         Request::Hash {} => {

@@ -85,7 +85,13 @@ fn open(name: &str, verify: bool) -> Result<Opened, String> {
     File::open(name)
         .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| format!("{name}: {error}"))?;
-    let loaded = Journal::read(&bytes).map_err(|fault| format!("{name}: {fault}"))?;
+    let loaded = Journal::read(&bytes).map_err(|fault| {
+        let hint = match bytes.trim_ascii_start().first() {
+            Some(b'(' | b'/') => "; if it is a scenario, `small-wars check FILE` looks at it",
+            _ => "",
+        };
+        format!("{name}: {fault}{hint}")
+    })?;
     let setting = scenario::read(&loaded.journal.header().scenario)
         .map_err(|faults| lines(&format!("{name}: its scenario"), &faults))?
         .setting;

@@ -21,7 +21,7 @@ pub struct Plan {
     pub seed: u64,
     /// Who plays each side, by number.
     pub players: Vec<Player>,
-    /// How many battles at a time.
+    /// How many battles at a time, 0 for as many as there are cores; more than there are battles are not begun.
     pub jobs: usize,
 }
 
@@ -30,6 +30,8 @@ pub struct Plan {
 pub struct Results {
     /// The battles, in the order of their seeds.
     pub battles: Vec<Played>,
+    /// Those that came to no end, which count nowhere.
+    pub stuck: Vec<Stuck>,
     /// How long it took, in seconds.
     pub seconds: f64,
 }
@@ -47,9 +49,6 @@ pub enum Unplayed {
         /// How many there are to be.
         sides: usize,
     },
-    /// A battle came to no end.
-    #[error(transparent)]
-    Stuck(#[from] Stuck),
     /// The system gives no threads.
     #[error("{0}")]
     Threads(String),
@@ -69,11 +68,11 @@ pub fn simulate(
         });
     }
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.jobs)
+        .num_threads(plan.jobs.min(plan.battles as usize))
         .build()
         .map_err(|error| Unplayed::Threads(error.to_string()))?;
     let begun = Instant::now();
-    let battles: Result<Vec<Played>, Stuck> = pool.install(|| {
+    let ended: Vec<Result<Played, Stuck>> = pool.install(|| {
         (0..plan.battles)
             .into_par_iter()
             .map(|n| {
@@ -84,8 +83,16 @@ pub fn simulate(
             })
             .collect()
     });
+    let (mut battles, mut stuck) = (Vec::new(), Vec::new());
+    for battle in ended {
+        match battle {
+            Ok(played) => battles.push(played),
+            Err(battle) => stuck.push(battle),
+        }
+    }
     Ok(Results {
-        battles: battles?,
+        battles,
+        stuck,
         seconds: begun.elapsed().as_secs_f64(),
     })
 }

@@ -112,11 +112,22 @@ fn leads(
 ) {
     let mut led = Vec::new();
     for (i, name) in raw.leader_of.iter().enumerate() {
+        let place = format!("{path}.leader_of[{i}]");
         match numbers.get(name.as_str()) {
+            Some(element) if *element == id => {
+                reader
+                    .findings
+                    .add(&place, "nobody leads itself", "leave it out");
+            }
+            Some(element) if led.contains(element) => {
+                reader
+                    .findings
+                    .add(&place, "it is named twice", "name it once");
+            }
             Some(element) => led.push(*element),
             None => {
                 let ids: Vec<&str> = numbers.keys().copied().collect();
-                reader.unknown(&format!("{path}.leader_of[{i}]"), "element", name, &ids);
+                reader.unknown(&place, "element", name, &ids);
             }
         }
     }

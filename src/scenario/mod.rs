@@ -95,6 +95,26 @@ fn whole(what: String, hint: String) -> Faults {
     }
 }
 
+/// What to do about a fault of syntax or type.
+fn hint(text: &str, error: &ron::Error) -> String {
+    use ron::Error::{
+        DuplicateStructField, MissingStructField, NoSuchEnumVariant, NoSuchStructField,
+    };
+    if text.trim_start().starts_with('{') {
+        return "this looks like a saved battle: `small-wars replay FILE` tells it, `small-wars play FILE` goes on with it"
+            .to_owned();
+    }
+    match error {
+        NoSuchStructField { .. } | NoSuchEnumVariant { .. } => {
+            "use one of those names, or leave it out".to_owned()
+        }
+        MissingStructField { field, .. } => format!("add `{field}: ...`"),
+        DuplicateStructField { .. } => "give it once".to_owned(),
+        _ => "compare with a battle in scenarios/; docs/file-formats.md tells what stands where"
+            .to_owned(),
+    }
+}
+
 /// A fault of syntax or type, where RON's reader met it.
 fn unread(text: &str, error: &ron::error::SpannedError) -> Faults {
     let place = Place::at_line(text, error.span.start.line, error.span.start.col);
@@ -104,7 +124,7 @@ fn unread(text: &str, error: &ron::error::SpannedError) -> Faults {
             place,
             also: None,
             what: error.code.to_string(),
-            hint: None,
+            hint: Some(hint(text, &error.code)),
         }],
     }
 }

@@ -27,6 +27,9 @@ pub enum Unopened {
     /// Its rules are not known here.
     #[error(transparent)]
     Rules(#[from] LoadFault),
+    /// The program broke over it.
+    #[error("the program broke while it read this file: a mistake in the program, not yours")]
+    Broke,
 }
 
 fn told(faults: &Faults) -> String {
@@ -96,8 +99,13 @@ pub fn unpack(file: &[u8]) -> Result<(Scenario, Loaded), Unopened> {
     Ok((scenario, loaded))
 }
 
-/// Reads a battle and plays it through, to tell how it stands.
+/// Reads a battle and plays it through, to tell how it stands. A file that breaks the program is told like any other that is bad, so
+/// that it cannot keep the others from being listed.
 pub fn glance(file: &[u8]) -> Result<Glance, Unopened> {
+    std::panic::catch_unwind(|| looked(file)).unwrap_or(Err(Unopened::Broke))
+}
+
+fn looked(file: &[u8]) -> Result<Glance, Unopened> {
     let (scenario, loaded) = unpack(file)?;
     let players = loaded.journal.header().players.clone();
     let (battle, notes) = AnyBattle::load(&scenario.setting, loaded)?;

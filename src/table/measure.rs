@@ -124,7 +124,7 @@ impl Visitor<'_> for Readable {
 /// A length of whole millimetres, if it is within 20 m.
 pub fn whole_mm(mm: i64) -> Result<Length, MeasureFault> {
     match i32::try_from(mm) {
-        Ok(mm) if mm.abs() <= Length::MAX.0 / 10 => Ok(Length::mm(mm)),
+        Ok(mm) if mm.unsigned_abs() <= Length::MAX.0.unsigned_abs() / 10 => Ok(Length::mm(mm)),
         _ => Err(MeasureFault::TooLong),
     }
 }
@@ -132,6 +132,14 @@ pub fn whole_mm(mm: i64) -> Result<Length, MeasureFault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_number_is_too_large_to_be_refused() {
+        for mm in [i64::MIN, i64::from(i32::MIN), -20_001, 20_001, i64::MAX] {
+            assert_eq!(whole_mm(mm), Err(MeasureFault::TooLong));
+        }
+        assert_eq!(whole_mm(-20_000), Ok(Length::mm(-20_000)));
+    }
 
     #[test]
     fn texts_are_read_exactly() {

@@ -214,3 +214,33 @@ fn the_referee_plays_built_in_battles_and_goes_on_with_journals() {
         "{answers:?}"
     );
 }
+
+#[test]
+fn a_file_of_the_other_kind_is_told_with_the_command_that_reads_it() {
+    let battle = Scratch::new("kind.battle", journal().as_bytes());
+    let (code, _, err) = run(&["check", battle.name()]);
+    assert_eq!(code, 1);
+    assert!(err.contains("small-wars replay FILE"), "{err}");
+    let scenario = load("hold-the-hamlet").expect("it is built in").scenario;
+    let scenario = Scratch::new("kind.ron", scenario.text.as_bytes());
+    let (code, _, err) = run(&["replay", scenario.name()]);
+    assert_eq!(code, 1);
+    assert!(err.contains("small-wars check FILE"), "{err}");
+    let latin = Scratch::new("latin.ron", b"(\n  title: \"caf\xe9\",\n)");
+    let (code, _, err) = run(&["check", latin.name()]);
+    assert_eq!(code, 1);
+    assert!(err.contains(":2:14: this is no text in UTF-8"), "{err}");
+}
+
+#[test]
+fn simulate_says_before_it_plays_what_it_cannot_do() {
+    let (code, out, err) = run(&["simulate", "cut-off", "--json", "/no/such/place/x.json"]);
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(err.contains("/no/such/place/x.json: "), "{err}");
+    let (code, _, err) = run(&["simulate", "cut-off", "--jobs", "100000"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("0..=1024"), "{err}");
+    let (code, _, err) = run(&["simulate", "cut-off", "--players", "random"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("Usage: small-wars simulate"), "{err}");
+}

@@ -247,7 +247,19 @@ fn what_is_too_large_or_too_deep_is_refused() {
         .expect("its header stands")
         .notes;
     assert!(
-        notes[0].to_string().contains("at most 20000000"),
+        notes[0].to_string().contains("at most 8000000"),
+        "{notes:?}"
+    );
+    let order = format!(
+        "{}\n{{\"order\":[{}1]}}\n",
+        header_text(),
+        "1,".repeat(40_000)
+    );
+    let notes = Journal::read(order.as_bytes())
+        .expect("its header stands")
+        .notes;
+    assert!(
+        notes[0].to_string().contains("an input has at most 64000"),
         "{notes:?}"
     );
     let back = format!("{}\n{}\n", header_text(), back_line(4));

@@ -10,6 +10,7 @@ use super::hand::Hand;
 use super::rules;
 use crate::app::Awake;
 use crate::app::board::Shown;
+use crate::engine::SideId;
 use crate::engine::battle::Waiting;
 use crate::opponent::AnyThinking;
 
@@ -66,11 +67,26 @@ pub(super) fn think(
             if rules::order(&mut game, &mut shown, side, &answer.draft).is_ok() {
                 game.thoughts
                     .extend(answer.thought.map(|thought| (input, thought)));
+            } else {
+                anything(&mut game, &mut shown, side);
             }
             return;
         }
     }
     thinking.thought = Some((revision, thought));
+}
+
+/// What a player does whose order was refused, so that no battle stands still: the first thing that is taken, the least of them first.
+fn anything(game: &mut Game, shown: &mut Shown, side: SideId) {
+    let offers = game.battle.offers();
+    let open = offers.iter().rev().filter(|offer| offer.refused.is_none());
+    for offer in open {
+        for candidate in game.battle.candidates(offer) {
+            if rules::order(game, shown, side, &candidate.draft).is_ok() {
+                return;
+            }
+        }
+    }
 }
 
 /// A person's standing orders answer for them (so that the game does not nag).

@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use twox_hash::XxHash3_64;
 
 use super::{
-    BackLine, DiceLine, Entry, FORMAT, Header, Input, Journal, MAX_BYTES, MAX_INPUTS, MAX_LINE,
-    OrderLine, Snapshot, SnapshotLine, VERSION,
+    BackLine, DiceLine, Entry, FORMAT, Header, Input, Journal, MAX_BYTES, MAX_INPUT, MAX_INPUTS,
+    MAX_LINE, OrderLine, Snapshot, SnapshotLine, VERSION,
 };
 
 /// Why a file is not read at all. It is left as it is.
@@ -155,11 +155,20 @@ fn header(line: &[u8]) -> Result<Header, JournalFault> {
     })
 }
 
+/// How a line with a snapshot begins: what is as long must be one.
+const SNAPSHOT: &[u8] = b"{\"snapshot\":\"";
+
 /// Takes one line; `false` is a snapshot that cannot be trusted.
 fn take(journal: &mut Journal, line: &[u8]) -> Result<bool, String> {
     if line.len() > MAX_LINE {
         return Err(format!(
             "it has {} bytes, at most {MAX_LINE} are allowed",
+            line.len()
+        ));
+    }
+    if line.len() > MAX_INPUT && !line.starts_with(SNAPSHOT) {
+        return Err(format!(
+            "it has {} bytes, an input has at most {MAX_INPUT}",
             line.len()
         ));
     }

@@ -19,6 +19,9 @@ pub(super) fn read(path: &str) -> Result<Vec<u8>, String> {
 /// Writes a file beside its place and puts it there when it is whole.
 pub(super) fn write(path: &str, text: &str) -> Result<(), String> {
     let told = |fault: std::io::Error| format!("{path}: {fault}");
+    if path.is_empty() || path.ends_with('/') || std::path::Path::new(path).is_dir() {
+        return Err(format!("{path:?} names no file to write"));
+    }
     let beside = format!("{path}.part");
     fs::write(&beside, text).map_err(told)?;
     fs::rename(&beside, path).map_err(told)
