@@ -5,7 +5,7 @@ use super::plane::{
     SHADE, blob, bounds, centre, convex, cut, edges, grain, inset, inside, part, span, strips,
     thrown, to_border,
 };
-use super::terrain::{SHADOW, Sketch};
+use super::terrain::{SHADOW, Sketch, Strewn};
 
 const TILES: [u32; 4] = [0xa8_4f33, 0xb1_5c3b, 0x9a_4a34, 0xab_6446];
 const THATCH: Colour = Colour::rgb(0xa8_8a4a);
@@ -58,7 +58,7 @@ pub(super) fn village(s: &mut Sketch<'_>) {
             along * s.scatter.between(210.0, 270.0),
             along.right() * s.scatter.between(140.0, 180.0),
         );
-        let small = vec![at - x - y, at + x - y, at + x + y, at - x + y];
+        let small = oblong(at, x, y);
         let tiles = Colour::rgb(s.scatter.pick(&TILES));
         s.cast(Layer::Shadow, &small, 130.0);
         s.drawing
@@ -163,7 +163,7 @@ fn chimney(s: &mut Sketch<'_>, place: f32) {
     let at =
         middle + along * (low + (high - low) * place - middle.dot(along)) + along.right() * 50.0;
     let (x, y) = (along * 30.0, along.right() * 30.0);
-    let stack = vec![at - x - y, at + x - y, at + x + y, at - x + y];
+    let stack = oblong(at, x, y);
     let dark: Vec<Spot> = stack.iter().map(|c| *c + SHADE * 55.0).collect();
     s.drawing.polygon(Layer::House, dark, SHADOW.alpha(90));
     s.drawing
@@ -172,6 +172,11 @@ fn chimney(s: &mut Sketch<'_>, place: f32) {
         .polygon(Layer::House, inset(&stack, 13.0), Colour::rgb(0x2a_231d));
     s.drawing
         .border(Layer::House, &stack, 6.0, Colour::rgb(0x40_362c));
+}
+
+/// The corners of a rectangle, from its middle and half its sides.
+fn oblong(at: Spot, x: Spot, y: Spot) -> Vec<Spot> {
+    vec![at - x - y, at + x - y, at + x + y, at - x + y]
 }
 
 fn straw(s: &mut Sketch<'_>) {
@@ -194,14 +199,17 @@ pub(super) fn ruin(s: &mut Sketch<'_>) {
     s.cast(Layer::Shadow, &s.corners.clone(), 60.0);
     s.floor(Layer::Wall, Colour::rgb(0x86_7a66));
     let corners = s.corners.clone();
-    for at in thrown(&corners, 85.0, 34.0, &mut s.scatter) {
-        let stone = blob(at, s.scatter.between(12.0, 32.0), 6, 0.28, &mut s.scatter);
-        let tint = s
-            .scatter
-            .pick(&[0xa3_9781, 0x75_6953, 0x8f_5a43, 0xb5_aa94, 0x5c_5242]);
-        s.drawing
-            .polygon(Layer::Wall, stone, Colour::rgb(tint).alpha(210));
-    }
+    let rubble = Strewn {
+        layer: Layer::Wall,
+        pitch: 85.0,
+        margin: 34.0,
+        sizes: (12.0, 32.0),
+        corners: 6,
+        ragged: 0.28,
+        tints: &[0xa3_9781, 0x75_6953, 0x8f_5a43, 0xb5_aa94, 0x5c_5242],
+        alpha: 210,
+    };
+    s.strew(&corners, &rubble);
     let wall = inset(&corners, 32.0);
     for (a, b) in edges(&wall) {
         let size = (b - a).length();

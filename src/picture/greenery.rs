@@ -7,7 +7,7 @@ use super::plane::{
     SHADE, blob, bounds, edges, grain, inside, length, part, place, span, strips, thrown,
     to_border, turning,
 };
-use super::terrain::{SHADOW, Sketch};
+use super::terrain::{SHADOW, Sketch, Strewn};
 
 const LEAVES: [u32; 4] = [0x4f_6f2f, 0x46_662c, 0x5a_7534, 0x42_6132];
 
@@ -159,14 +159,17 @@ pub(super) fn jungle(s: &mut Sketch<'_>) {
 fn clumps(s: &mut Sketch<'_>, floor: Colour, pitch: f32, sizes: (f32, f32)) {
     s.floor(Layer::Field, floor.alpha(225));
     let corners = s.corners.clone();
-    for at in thrown(&corners, 80.0, 14.0, &mut s.scatter) {
-        let leaf = blob(at, s.scatter.between(8.0, 24.0), 5, 0.3, &mut s.scatter);
-        let tint = s
-            .scatter
-            .pick(&[0x7a_6a35, 0x43_4d22, 0x8b_7a41, 0x3a_3f1c]);
-        s.drawing
-            .polygon(Layer::Field, leaf, Colour::rgb(tint).alpha(140));
-    }
+    let litter = Strewn {
+        layer: Layer::Field,
+        pitch: 80.0,
+        margin: 14.0,
+        sizes: (8.0, 24.0),
+        corners: 5,
+        ragged: 0.3,
+        tints: &[0x7a_6a35, 0x43_4d22, 0x8b_7a41, 0x3a_3f1c],
+        alpha: 140,
+    };
+    s.strew(&corners, &litter);
     s.drawing
         .border(Layer::Field, &corners, 12.0, floor.lit(-0.4).alpha(200));
     for at in thrown(&corners, pitch, sizes.0 * 0.8, &mut s.scatter) {

@@ -1,7 +1,7 @@
 //! The whole table as a drawing: the surface, then every feature by what it is.
 
 use super::drawing::{Colour, Drawing, Layer, Outline, Spot, outline, spots};
-use super::plane::{ribbon, shadow};
+use super::plane::{blob, ribbon, shadow, thrown};
 use super::scatter::Scatter;
 use super::{buildings, frame, greenery, relief, walls, ways};
 use crate::table::{Feature, Footprint, Ground, Length, Obscurement};
@@ -30,6 +30,26 @@ pub(super) struct Sketch<'a> {
     pub top: u8,
 }
 
+/// What is strewn over a polygon, in tenths of a millimetre.
+pub(super) struct Strewn<'a> {
+    /// What it lies among.
+    pub layer: Layer,
+    /// How far the pieces lie from each other.
+    pub pitch: f32,
+    /// How far they stay from the border.
+    pub margin: f32,
+    /// The smallest and the largest radius.
+    pub sizes: (f32, f32),
+    /// How many corners a piece has.
+    pub corners: usize,
+    /// How ragged it is, as a part of its radius.
+    pub ragged: f32,
+    /// Its colours.
+    pub tints: &'a [u32],
+    /// How much it covers, of 255.
+    pub alpha: u8,
+}
+
 impl Sketch<'_> {
     /// Paints the exact footprint.
     pub fn floor(&mut self, layer: Layer, colour: Colour) {
@@ -42,6 +62,16 @@ impl Sketch<'_> {
         for (part, alpha) in [(1.0, 34), (0.82, 40), (0.6, 44)] {
             let dark = shadow(corners, tall * part);
             self.drawing.polygon(below, dark, SHADOW.alpha(alpha));
+        }
+    }
+
+    /// Strews stones, leaves or the like over a polygon.
+    pub fn strew(&mut self, corners: &[Spot], what: &Strewn<'_>) {
+        for at in thrown(corners, what.pitch, what.margin, &mut self.scatter) {
+            let size = self.scatter.between(what.sizes.0, what.sizes.1);
+            let piece = blob(at, size, what.corners, what.ragged, &mut self.scatter);
+            let tint = Colour::rgb(self.scatter.pick(what.tints)).alpha(what.alpha);
+            self.drawing.polygon(what.layer, piece, tint);
         }
     }
 

@@ -5,7 +5,7 @@ use super::plane::{
     beside, blob, grain, inset, length, part, place, ribbon, span, spine, strips, thrown, to_border,
 };
 use super::scatter::Scatter;
-use super::terrain::Sketch;
+use super::terrain::{Sketch, Strewn};
 use crate::table::{Footprint, Ground, Polygon};
 
 const DIRT: Colour = Colour::rgb(0xd0_b987);
@@ -58,12 +58,17 @@ pub(super) fn road(s: &mut Sketch<'_>) {
 }
 
 fn gravel(s: &mut Sketch<'_>, corners: &[Spot]) {
-    for at in thrown(corners, 110.0, 26.0, &mut s.scatter) {
-        let stone = blob(at, s.scatter.between(5.0, 15.0), 5, 0.25, &mut s.scatter);
-        let tint = s.scatter.pick(&[0xe4_d3a6, 0xa4_8f60, 0xb8_a478]);
-        s.drawing
-            .polygon(Layer::Road, stone, Colour::rgb(tint).alpha(150));
-    }
+    let stones = Strewn {
+        layer: Layer::Road,
+        pitch: 110.0,
+        margin: 26.0,
+        sizes: (5.0, 15.0),
+        corners: 5,
+        ragged: 0.25,
+        tints: &[0xe4_d3a6, 0xa4_8f60, 0xb8_a478],
+        alpha: 150,
+    };
+    s.strew(corners, &stones);
 }
 
 /// A stream: soft banks, deeper in the middle, ripples along it.
@@ -232,12 +237,17 @@ pub(super) fn ford(s: &mut Sketch<'_>) {
         s.drawing
             .polygon(Layer::Road, pool, WATER.lit(light).alpha(alpha));
     }
-    for at in thrown(&corners, 74.0, 26.0, &mut s.scatter) {
-        let stone = blob(at, s.scatter.between(8.0, 24.0), 8, 0.18, &mut s.scatter);
-        let tint = s.scatter.pick(&[0x6f_8a86, 0x87_9a90, 0x5d_7c7c]);
-        s.drawing
-            .polygon(Layer::Road, stone, Colour::rgb(tint).alpha(120));
-    }
+    let bed = Strewn {
+        layer: Layer::Road,
+        pitch: 74.0,
+        margin: 26.0,
+        sizes: (8.0, 24.0),
+        corners: 8,
+        ragged: 0.18,
+        tints: &[0x6f_8a86, 0x87_9a90, 0x5d_7c7c],
+        alpha: 120,
+    };
+    s.strew(&corners, &bed);
     for at in thrown(&corners, 210.0, 40.0, &mut s.scatter) {
         let size = s.scatter.between(14.0, 26.0);
         let wet = blob(at, size * 1.35, 9, 0.12, &mut s.scatter);
