@@ -7,3 +7,4 @@ mod ordering;
 mod panels;
 mod pointing;
 mod resting;
+mod told;
