@@ -232,7 +232,7 @@ fn pool(s: &mut Sketch<'_>) {
 pub(super) fn ford(s: &mut Sketch<'_>) {
     s.floor(Layer::Road, Colour::rgb(0xb4_a87c).alpha(170));
     let corners = s.corners.clone();
-    for (depth, light, alpha) in [(18.0, 0.34, 150), (60.0, 0.22, 120), (150.0, 0.1, 90)] {
+    for (depth, light, alpha) in [(24.0, 0.2, 84), (80.0, 0.1, 84), (170.0, 0.02, 84)] {
         let pool = inset(&corners, depth);
         s.drawing
             .polygon(Layer::Road, pool, WATER.lit(light).alpha(alpha));
@@ -248,8 +248,8 @@ pub(super) fn ford(s: &mut Sketch<'_>) {
         alpha: 120,
     };
     s.strew(&corners, &bed);
-    for at in thrown(&corners, 210.0, 40.0, &mut s.scatter) {
-        let size = s.scatter.between(14.0, 26.0);
+    for at in thrown(&corners, 150.0, 40.0, &mut s.scatter) {
+        let size = s.scatter.between(18.0, 34.0);
         let wet = blob(at, size * 1.35, 9, 0.12, &mut s.scatter);
         let dry = blob(at - Spot::new(2.0, 3.0), size, 9, 0.15, &mut s.scatter);
         let tint = s.scatter.pick(&[0xb9_b39c, 0xa5_a08b, 0xcb_c5b0]);

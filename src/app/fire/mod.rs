@@ -4,9 +4,10 @@ use bevy::prelude::*;
 
 use super::battle::{Game, Hand, slot};
 use super::board::{Highlight, Overlay, Shown};
+use super::sight::A_MOVE;
 use super::{Screen, Step};
 use crate::engine::{SlotKind, Text, Value};
-use crate::table::{ElementId, Length, Point};
+use crate::table::{ElementId, Point};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -50,12 +51,12 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
     }
 }
 
-/// Words at the end of a move: whom it touches, why it stops, who sees it there, what a shot needs. A move of no length needs none.
+/// Words at the end of a move: whom it touches, why it stops, who sees it there, what a shot needs. A way that is no move needs none.
 fn tags(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
     let mut tags: Vec<(Point, String)> = Vec::new();
     if let Some(verdict) = &hand.verdict
         && let Some(end) = verdict.end
-        && verdict.length > Length::ZERO
+        && verdict.length >= A_MOVE
     {
         let touched = hand
             .touches(&game)

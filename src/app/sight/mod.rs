@@ -26,6 +26,9 @@ struct Field {
     polygons: Vec<Polygon>,
 }
 
+/// Pointing at the element itself gives a way of a hair's breadth: shorter than this it is no move that is meant.
+pub const A_MOVE: Length = Length::mm(5);
+
 /// Whether the field is that of another place than the one the selected element stands on: where its move would end.
 pub fn elsewhere(hand: &Hand) -> bool {
     end(hand).is_some()
@@ -36,7 +39,7 @@ fn end(hand: &Hand) -> Option<Piece> {
     let verdict = hand.verdict.as_ref()?;
     verdict
         .end
-        .filter(|_| hand.placed || verdict.length > Length::ZERO)
+        .filter(|_| hand.placed || verdict.length >= A_MOVE)
 }
 
 /// Where the selected element stands, or would stand after the move that is made or pointed at.

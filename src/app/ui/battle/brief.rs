@@ -25,7 +25,7 @@ pub struct Brief {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Brief>()
-        .add_systems(OnEnter(Screen::Battle), begin)
+        .add_systems(OnEnter(Screen::Battle), close)
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiPart::Window).run_if(
@@ -36,10 +36,18 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            obey.in_set(Step::Orders).run_if(in_state(Screen::Battle)),
+            (
+                begin.in_set(Step::Input).run_if(resource_added::<Game>),
+                obey.in_set(Step::Orders).run_if(in_state(Screen::Battle)),
+            ),
         );
 }
 
+fn close(mut brief: ResMut<Brief>) {
+    brief.open = false;
+}
+
+/// Another battle lies on the table.
 fn begin(mut brief: ResMut<Brief>) {
     *brief = Brief::default();
 }
@@ -79,26 +87,19 @@ fn show(mut panels: Panels, scene: Scene, mut brief: ResMut<Brief>, mut modal: R
 /// The card at the beginning of a battle, until an element is selected or an order given; it blocks nothing.
 pub fn card(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, brief: &mut Brief) {
     let begun = scene.game.battle.inputs() > scene.game.battle.first();
-    if begun || scene.hand.selected.is_some() || scene.watched() {
-        brief.noted |= begun || scene.hand.selected.is_some();
-        return;
-    }
+    brief.noted |= begun || scene.hand.selected.is_some() || scene.watched();
     if brief.noted || scene.hand.under.is_some() {
         return;
     }
-    parts::card(
-        ui,
-        &parts::say("ui-brief"),
-        &parts::say("ui-brief-again"),
-        |ui| {
-            ui.label(egui::RichText::new(&scene.game.scenario.briefing).size(13.0));
-            goals(ui, scene);
-            let noted = theme::main_button(parts::say("ui-brief-noted"));
-            if button(ui, probe, "brief-noted", noted).clicked() {
-                brief.noted = true;
-            }
-        },
-    );
+    let (title, again) = (parts::say("ui-brief"), parts::say("ui-brief-again"));
+    parts::card(ui, &title, &again, |ui| {
+        goals(ui, scene);
+        let noted = theme::main_button(parts::say("ui-brief-noted"));
+        if button(ui, probe, "brief-noted", noted).clicked() {
+            brief.noted = true;
+        }
+        ui.label(egui::RichText::new(&scene.game.scenario.briefing).size(13.0));
+    });
 }
 
 /// Who wins by what, and how it stands.
@@ -149,10 +150,11 @@ fn words(goal: &Goal, terms: &Terms) -> Text {
             count,
             at_once,
             ..
-        } => Text::key(if *at_once {
-            "goal-hold-at-once"
-        } else {
-            "goal-hold"
+        } => Text::key(match (areas.len(), at_once) {
+            (1, true) => "goal-hold-one-at-once",
+            (1, false) => "goal-hold-one",
+            (_, true) => "goal-hold-at-once",
+            (_, false) => "goal-hold",
         })
         .with("n", number(*count))
         .with("of", Value::Number(areas.len() as i64))
