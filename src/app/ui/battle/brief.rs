@@ -133,6 +133,9 @@ pub fn told(scene: &Scene, goal: &Goal) -> String {
         let near = Text::key("goal-clear").with("clear", Value::Length(clear));
         told = format!("{told} {}", scene.say(&near));
     }
+    if let What::Exit { road: true, .. } = goal.what {
+        told = format!("{told} {}", scene.say(&Text::key("goal-by-road")));
+    }
     scene.say(
         &Text::key("goal-stands")
             .with("goal", Value::Name(told))
@@ -161,7 +164,7 @@ fn words(goal: &Goal, terms: &Terms) -> Text {
         .with("turn", number(terms.turns.unwrap_or_default())),
         What::Destroy { count: None } => Text::key("goal-destroy-all"),
         What::Destroy { count: Some(count) } => Text::key("goal-destroy").with("n", number(*count)),
-        What::Exit { edge, count } => Text::key(match edge {
+        What::Exit { edge, count, .. } => Text::key(match edge {
             Edge::North => "goal-exit-north",
             Edge::East => "goal-exit-east",
             Edge::South => "goal-exit-south",
