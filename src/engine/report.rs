@@ -280,6 +280,17 @@ pub struct Forecast {
     pub pinned: f64,
     /// The chance that it is eliminated.
     pub eliminated: f64,
+    /// What comes back, if it is a round of close combat.
+    pub fight: Option<Box<Melee>>,
+}
+
+/// What an element faces in a close combat, whatever its own dice do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Melee {
+    /// The fire of the one it charges, before the fight; none if that one does not fire.
+    pub fire: Option<Forecast>,
+    /// The dice of the one it fights.
+    pub back: Forecast,
 }
 
 /// A number of hits.

@@ -41,7 +41,8 @@ pub(super) fn plugin(app: &mut App) {
             (
                 pace::open
                     .in_set(Step::Input)
-                    .run_if(resource_added::<Game>),
+                    // Asked only at the table: elsewhere the question would be spent before anybody is there.
+                    .run_if(in_state(Screen::Battle).and_then(resource_added::<Game>)),
                 pace::keep_time.in_set(Step::Input),
                 (
                     calm::begins,

@@ -30,7 +30,7 @@ pub use land::Land;
 pub use mesh::{Corner, MeshDraft};
 pub use overlay::{Highlight, Overlay};
 pub use pieces::{PieceOf, PieceStyle};
-pub use shown::{Played, Shot, Shown, Tempo};
+pub use shown::{FALL, Played, Settled, Shot, Shown, Tempo};
 pub use view::View;
 
 /// How high things lie, as z in Bevy's world: a thing lies over all with a smaller number.

@@ -17,6 +17,7 @@ pub struct Shown {
     queue: VecDeque<Told>,
     playing: Option<Playing>,
     hurried: bool,
+    jumps: u64,
 }
 
 /// How fast events are shown: 1 is normal, 0.5 half as fast; 0 shows them at once.
@@ -29,15 +30,33 @@ impl Default for Tempo {
     }
 }
 
-/// An event's turn on the screen has come: dice fall, the log grows, sounds are heard.
+/// An event's turn on the screen has come: dice fall, sounds are heard.
 #[derive(Message, Clone, Debug)]
 pub struct Played(pub Told);
+
+/// What came of an event may be told: its dice lie still, if it has any.
+#[derive(Message, Clone, Debug)]
+pub struct Settled(pub Told);
+
+/// Seconds that dice fall at normal speed.
+pub const FALL: f32 = 0.38;
+
+/// Seconds that dice lie before what comes of them is shown, at normal speed.
+const LIE: f32 = 0.22;
 
 #[derive(Debug)]
 struct Playing {
     told: Told,
     seconds: f32,
     length: f32,
+    settled: bool,
+}
+
+/// What had its turn while the screen went on.
+#[derive(Debug, Default)]
+struct Went {
+    begun: Vec<Told>,
+    settled: Vec<Told>,
 }
 
 /// A shot on its way.
@@ -61,8 +80,14 @@ impl Shown {
     pub fn set(&mut self, view: TableView) {
         *self = Shown {
             view,
+            jumps: self.jumps + 1,
             ..Shown::default()
         };
+    }
+
+    /// How often a table was shown at once: whatever followed the events must be looked at anew.
+    pub fn jumps(&self) -> u64 {
+        self.jumps
     }
 
     /// Shows an event when those before it have been shown.
@@ -118,27 +143,34 @@ impl Shown {
         })
     }
 
-    /// Goes on by `seconds` of normal speed (all the way, if none are given), and says which events had their turn.
-    fn advance(&mut self, seconds: Option<f32>) -> Vec<Told> {
+    /// Goes on by `seconds` of normal speed (all the way, if none are given), and says which events had their turn and which may be told.
+    fn advance(&mut self, seconds: Option<f32>) -> Went {
         let all = self.hurried || seconds.is_none();
         let mut left = seconds.unwrap_or_default();
-        let mut begun = Vec::new();
+        let mut went = Went::default();
         loop {
             if self.playing.is_none() {
                 let Some(told) = self.queue.pop_front() else {
                     break;
                 };
-                begun.push(told.clone());
+                went.begun.push(told.clone());
                 let length = seconds_of(&told);
                 self.playing = Some(Playing {
                     told,
                     seconds: 0.0,
                     length,
+                    settled: false,
                 });
             }
             if let Some(playing) = &mut self.playing {
                 let rest = playing.length - playing.seconds;
-                if !all && left < rest {
+                let ends = all || left >= rest;
+                let fallen = playing.told.rolled.is_none() || playing.seconds + left >= FALL;
+                if !playing.settled && (ends || fallen) {
+                    playing.settled = true;
+                    went.settled.push(playing.told.clone());
+                }
+                if !ends {
                     playing.seconds += left;
                     break;
                 }
@@ -149,7 +181,7 @@ impl Shown {
             }
         }
         self.hurried = false;
-        begun
+        went
     }
 }
 
@@ -163,7 +195,11 @@ fn seconds_of(told: &Told) -> f32 {
             / 1000.0
     });
     let shot = if told.shot.is_some() { 0.33 } else { 0.0 };
-    let dice = if told.rolled.is_some() { 0.38 } else { 0.0 };
+    let dice = if told.rolled.is_some() {
+        FALL + LIE
+    } else {
+        0.0
+    };
     let marked = told.changes.iter().any(|(before, after)| {
         before.pinned != after.pinned
             || before.overwatch != after.overwatch
@@ -191,6 +227,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
         .init_resource::<Tempo>()
         .add_message::<Played>()
+        .add_message::<Settled>()
         .add_systems(Update, play.in_set(Step::Events));
 }
 
@@ -199,6 +236,7 @@ fn play(
     tempo: Res<Tempo>,
     time: Res<Time>,
     mut played: MessageWriter<Played>,
+    mut settled: MessageWriter<Settled>,
     mut awake: ResMut<Awake>,
 ) {
     if !shown.trailing() {
@@ -206,21 +244,24 @@ fn play(
     }
     // After a rest the clock has run on: the first step must not swallow the whole movement.
     let seconds = time.delta_secs().min(0.05) * tempo.0;
-    let begun = shown.advance((tempo.0 > 0.0).then_some(seconds));
-    played.write_batch(begun.into_iter().map(Played));
+    let went = shown.advance((tempo.0 > 0.0).then_some(seconds));
+    played.write_batch(went.begun.into_iter().map(Played));
+    settled.write_batch(went.settled.into_iter().map(Settled));
     awake.moving();
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::Handful;
+    use crate::engine::{Rolled, SideId, Text};
     use crate::table::{Heading, Length, Piece};
 
     fn view(at: Point) -> ElementView {
         ElementView {
             id: ElementId(3),
             name: "A".into(),
-            side: crate::engine::SideId(0),
+            side: SideId(0),
             kind: "rifle".into(),
             figure: "rifle".into(),
             piece: Some(Piece {
@@ -258,7 +299,7 @@ mod tests {
     #[test]
     fn a_piece_slides_along_its_path_and_then_stands_there() {
         let mut shown = walking();
-        assert_eq!(shown.advance(Some(0.165)).len(), 1);
+        assert_eq!(shown.advance(Some(0.165)).begun.len(), 1);
         let at = shown.place(ElementId(3)).unwrap();
         assert!((at.x - 1500.0).abs() < 5.0 && shown.trailing());
         assert_eq!(
@@ -281,9 +322,9 @@ mod tests {
             shot: Some((ElementId(3), ElementId(3))),
             ..default()
         });
-        let mut turns = shown.advance(Some(0.01)).len();
+        let mut turns = shown.advance(Some(0.01)).begun.len();
         shown.hurry();
-        turns += shown.advance(Some(0.01)).len();
+        turns += shown.advance(Some(0.01)).begun.len();
         assert_eq!(turns, 3);
         assert!(!shown.trailing());
         assert_eq!(shown.element_at(Point::new(2010, 1000)), Some(ElementId(3)));
@@ -293,7 +334,52 @@ mod tests {
     #[test]
     fn at_the_fastest_nothing_trails() {
         let mut shown = walking();
-        assert_eq!(shown.advance(None).len(), 1);
+        let went = shown.advance(None);
+        assert_eq!((went.begun.len(), went.settled.len()), (1, 1));
+        assert!(!shown.trailing());
+    }
+
+    #[test]
+    fn what_comes_of_dice_is_told_when_they_lie_still_and_shown_after_that() {
+        let mut shown = Shown::default();
+        let before = view(Point::cm(10, 10));
+        let after = ElementView {
+            strength: 1,
+            ..before.clone()
+        };
+        shown.set(TableView {
+            elements: vec![before.clone()],
+            ..default()
+        });
+        shown.tell(Told {
+            rolled: Some(Rolled {
+                handful: Handful::d6(1),
+                dice: vec![4],
+                need: Some(4),
+                working: None,
+                why: Text::key("dice-arrival"),
+                side: SideId(0),
+            }),
+            changes: vec![(before, after)],
+            ..default()
+        });
+        let strength = |shown: &Shown| shown.element(ElementId(3)).unwrap().strength;
+        let went = shown.advance(Some(FALL * 0.9));
+        assert_eq!((went.begun.len(), went.settled.len()), (1, 0));
+        let went = shown.advance(Some(FALL * 0.2));
+        assert_eq!((went.begun.len(), went.settled.len()), (0, 1));
+        assert_eq!(strength(&shown), 3);
+        let went = shown.advance(Some(LIE));
+        assert_eq!((went.begun.len(), went.settled.len()), (0, 0));
+        assert_eq!(strength(&shown), 1);
+    }
+
+    #[test]
+    fn a_table_shown_at_once_is_a_jump() {
+        let mut shown = walking();
+        let before = shown.jumps();
+        shown.set(TableView::default());
+        assert_eq!(shown.jumps(), before + 1);
         assert!(!shown.trailing());
     }
 }

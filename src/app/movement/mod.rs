@@ -28,10 +28,15 @@ struct Reach {
 }
 
 fn reach(game: Res<Game>, hand: Res<Hand>, mut reach: ResMut<Reach>, mut overlay: ResMut<Overlay>) {
-    let length = hand
-        .current()
-        .and_then(|offer| slot(offer, SlotKind::Path)?.length)
-        .filter(|_| !hand.placed);
+    let furthest = |key| slot(hand.offer(hand.selected, key)?, SlotKind::Path)?.length;
+    let length = if hand.charge {
+        // A charge is a move, or a sprint where that does not reach.
+        furthest("sprint").or(furthest("move_shoot"))
+    } else {
+        hand.current()
+            .and_then(|offer| slot(offer, SlotKind::Path)?.length)
+    }
+    .filter(|_| !hand.placed);
     let wanted = hand
         .selected
         .zip(length)

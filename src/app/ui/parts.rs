@@ -36,15 +36,25 @@ pub fn card(ui: &mut egui::Ui, title: &str, aside: &str, add: impl FnOnce(&mut e
     theme::card_frame().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 3.0;
-        let title = egui::RichText::new(title).size(15.0).strong();
-        ui.horizontal(|ui| {
-            ui.label(title);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.label(egui::RichText::new(aside).size(12.5).color(theme::DIM));
-            });
-        });
+        heading(ui, title, aside);
         add(ui);
     });
+}
+
+/// A title, on several lines where it is too long for one, and a lesser word at its right.
+fn heading(ui: &mut egui::Ui, title: &str, aside: &str) {
+    let wide = ui.available_width();
+    let painter = ui.painter();
+    let small = FontId::proportional(12.5);
+    let aside = cut(painter, aside, small, theme::DIM, wide * 0.5);
+    let room = wide - aside.size().x - 10.0;
+    let large = FontId::proportional(15.0);
+    let title = painter.layout(title.to_owned(), large, theme::TEXT, room);
+    let high = title.size().y.max(aside.size().y);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(wide, high), egui::Sense::hover());
+    let right = Pos2::new(rect.max.x - aside.size().x, rect.min.y + 2.0);
+    ui.painter().galley(rect.min, title, theme::TEXT);
+    ui.painter().galley(right, aside, theme::DIM);
 }
 
 /// A row: what it is at the left, what it amounts to at the right. A value too long for that stands below.

@@ -188,20 +188,26 @@ pub fn allocate(targets: &[(ElementId, u8)], hits: u8) -> Vec<(ElementId, u8)> {
         .collect()
 }
 
+/// Whether one who is charged is free to fire at its charger, who stands as the aim has it (IC-14, IC-R27).
+pub fn fires_at_charger(setting: &Setting, state: &State, aim: &Aim) -> bool {
+    let e = state.element(aim.firer);
+    let engaged = foes(setting, state, aim.firer)
+        .iter()
+        .any(|foe| *foe != aim.target);
+    !(e.pinned || e.reacted || e.lent || engaged) && aim.from.in_front(aim.to.at)
+}
+
 /// The fire of those who are charged, before the fight: unpinned, reaction unused, not yet in close combat, the charger in their front
 /// (IC-14, IC-R27). Nobody is asked: it is their reaction.
 pub fn charge_fire(setting: &Setting, state: &State, charger: ElementId) -> Next {
     let mut events = Vec::new();
     let mut frames = Vec::new();
     for id in foes(setting, state, charger) {
-        let e = state.element(id);
-        let engaged = foes(setting, state, id).iter().any(|foe| *foe != charger);
-        let Some(aim) = Aim::now(state, id, charger, ShotKind::Charge) else {
+        let Some(aim) = Aim::now(state, id, charger, ShotKind::Charge)
+            .filter(|aim| fires_at_charger(setting, state, aim))
+        else {
             continue;
         };
-        if e.pinned || e.reacted || e.lent || engaged || !aim.from.in_front(aim.to.at) {
-            continue;
-        }
         events.push(Event::ChargeFired {
             element: id,
             charger,

@@ -123,6 +123,11 @@ pub fn rolled(setting: &Setting, state: &State, command: &Command, dice: [u8; 2]
     };
     let mut events = vec![Event::Commanded {
         roller,
+        order: match &command.purpose {
+            Purpose::Act(action) => action.key(),
+            Purpose::Group => "group_roll",
+            Purpose::RallyReaction(_) => "rally",
+        },
         elements: if reaction {
             Vec::new()
         } else {

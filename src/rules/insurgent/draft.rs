@@ -260,7 +260,7 @@ fn look_ahead(
         }
         // Of fire and a charge after it, the fire comes first.
         (offer, target, Some(Stop::Contact(foe))) if offer != "shoot_move" || target.is_none() => {
-            Some(forecast::charge(setting, state, id, end, foe))
+            Some(forecast::charge(setting, state, (id, end), foe, own))
         }
         (_, Some(target), _) if setting.knows(target) => state.piece(target).and_then(|to| {
             forecast::volley(

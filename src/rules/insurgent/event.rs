@@ -28,9 +28,10 @@ pub enum Event {
         elements: Vec<ElementId>,
         group: bool,
     },
-    /// A command roll was made; `elements` count its success.
+    /// A command roll was made, to do what `order` names; `elements` count its success.
     Commanded {
         roller: ElementId,
+        order: &'static str,
         elements: Vec<ElementId>,
         dice: [u8; 2],
         needed: u8,

@@ -1,13 +1,13 @@
 //! What a volley or a fight is to be expected to do: exact numbers from the formulas that resolve it.
 
 use super::close_combat::{self, allocate};
-use super::contact::{brawl, foes, in_combat};
+use super::contact::{brawl, foes, in_combat, lender_for};
 use super::fire::{self, Aim, NEVER};
 use super::frame::ShotKind;
 use super::setting::Setting;
 use super::state::State;
 use crate::chance::odds::{self, Spread, Toll, Victim};
-use crate::engine::{Forecast, Working};
+use crate::engine::{Forecast, Melee, Working};
 use crate::table::{ElementId, Piece};
 
 /// What a shot would do; none if it may not be made. Of fire into a close combat, what falls to the target's share (IC-50, IC-R77).
@@ -49,30 +49,70 @@ pub fn volley(
 /// or not: that enemy's share of their hits (IC-46).
 pub fn fight(setting: &Setting, state: &State, id: ElementId, pinned: bool) -> Option<Forecast> {
     let foe = *foes(setting, state, id).first()?;
-    let enemies = enemies(setting, state, id, id);
     let hit = close_combat::to_hit_when(id, pinned);
-    Some(melee(
+    let piece = state.piece(id)?;
+    let mut card = melee(
         setting,
         state,
-        (id, state.piece(id)?),
+        (id, piece),
         hit,
         foe,
-        &enemies,
-    ))
+        &enemies(setting, state, id, id),
+    );
+    let back = melee(
+        setting,
+        state,
+        (foe, state.piece(foe)?),
+        close_combat::to_hit(state, foe),
+        id,
+        &enemies(setting, state, foe, id),
+    );
+    card.fight = Some(Box::new(Melee { fire: None, back }));
+    Some(card)
 }
 
 /// What an element's own dice would do to an enemy in the first round of a close combat between the two, if it comes to stand as `end`
-/// and its charge is not shot up: nobody charges pinned.
+/// and its charge is not shot up: nobody charges pinned. With what it faces: the enemy's dice as it is now, and before them its fire at the
+/// charger (IC-14), unless the charge is itself a reaction.
 pub fn charge(
     setting: &Setting,
     state: &State,
-    id: ElementId,
-    end: Piece,
+    (id, end): (ElementId, Piece),
     foe: ElementId,
+    own_phase: bool,
 ) -> Forecast {
-    let enemies = [(foe, state.element(foe).strength)];
+    let alone = |id: ElementId| [(id, state.element(id).strength)];
     let hit = close_combat::to_hit_when(id, false);
-    melee(setting, state, (id, end), hit, foe, &enemies)
+    let mut card = melee(setting, state, (id, end), hit, foe, &alone(foe));
+    if let Some(piece) = state.piece(foe) {
+        let hit = close_combat::to_hit(state, foe);
+        let back = melee(setting, state, (foe, piece), hit, id, &alone(id));
+        let fire = own_phase
+            .then(|| charge_fire(setting, state, (foe, piece), (id, end)))
+            .flatten();
+        card.fight = Some(Box::new(Melee { fire, back }));
+    }
+    card
+}
+
+/// What the charged fires at its charger, who stands as `end` by then; none if it does not (IC-14, IC-R27).
+fn charge_fire(
+    setting: &Setting,
+    state: &State,
+    (firer, from): (ElementId, Piece),
+    (charger, end): (ElementId, Piece),
+) -> Option<Forecast> {
+    let aim = Aim {
+        firer,
+        from,
+        target: charger,
+        to: end,
+        kind: ShotKind::Charge,
+    };
+    let helper = lender_for(setting, state, firer, &from);
+    close_combat::fires_at_charger(setting, state, &aim)
+        .then(|| volley(setting, state, &aim, helper))
+        .flatten()
 }
 
 fn melee(
@@ -138,5 +178,6 @@ fn tell(
         mean_loss: toll.mean_loss,
         pinned: toll.pinned,
         eliminated: toll.eliminated,
+        fight: None,
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! In the rule book's own order: [`sequence`] of turns and phases, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
 //! [`damage`], [`close_combat`], [`movement`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
-//! [`frame`]. [`offers`], [`candidates`], [`draft`], [`forecast`], [`told`] and [`view`] face outwards.
+//! [`frame`]. [`offers`], [`candidates`], [`draft`], [`forecast`], [`told`] with its [`sentence`]s, and [`view`] face outwards.
 
 pub mod action;
 pub mod blunder;
@@ -22,6 +22,7 @@ pub mod options;
 pub mod order;
 pub mod reaction;
 pub mod roster;
+pub mod sentence;
 pub mod sequence;
 pub mod setting;
 pub mod state;

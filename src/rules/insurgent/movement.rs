@@ -5,6 +5,7 @@ use super::event::Event;
 use super::fire::{Aim, signature};
 use super::frame::{Asked, Frame, SetOff, ShotKind, Walking};
 use super::order::Movement;
+use super::reaction::names;
 use super::setting::Setting;
 use super::state::State;
 use super::{Next, Step};
@@ -214,7 +215,7 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
         .filter(|id| watches(state, *id))
         .collect();
     if !able.is_empty() {
-        return Step::Decide(question(setting, walking.element, able));
+        return Step::Decide(question(setting, state, (id, now), able));
     }
     let last = walking.walk.steps.len().saturating_sub(1) as u16;
     for step in walking.at..=last {
@@ -343,12 +344,27 @@ fn one_side(setting: &Setting, mut ids: Vec<ElementId>) -> Vec<ElementId> {
     ids
 }
 
-fn question(setting: &Setting, walker: ElementId, able: Vec<ElementId>) -> Decision {
+/// What is asked of those on overwatch: who is in their view, how far from the nearest of them, edge to edge.
+fn question(
+    setting: &Setting,
+    state: &State,
+    (walker, here): (ElementId, Piece),
+    able: Vec<ElementId>,
+) -> Decision {
+    let far = able
+        .iter()
+        .filter_map(|id| state.piece(*id))
+        .map(|piece| piece.at.distance(here.at) - piece.radius - here.radius)
+        .min()
+        .unwrap_or(Length::ZERO);
     Decision {
         side: able
             .first()
             .map_or_else(SideId::default, |id| setting.side(*id)),
-        question: Text::key("ask-overwatch").with("who", Value::Element(walker)),
+        question: Text::key("ask-overwatch")
+            .with("who", Value::Element(walker))
+            .with("far", Value::Length(far.max(Length::ZERO)))
+            .with("able", Value::Text(Box::new(names(&able)))),
         kind: "overwatch".into(),
         about: Some(walker),
         elements: able,

@@ -26,19 +26,37 @@ pub fn step(setting: &Setting, state: &State, passed: &[SideId]) -> Step {
         .map(|id| setting.side(*id))
         .filter(|side| !passed.contains(side))
         .min();
-    match side {
-        None => Step::Next(Next::pop(Vec::new())),
-        Some(side) => Step::Decide(Decision {
-            side,
-            question: Text::key("ask-react").with("who", Value::Element(actor)),
-            kind: "react".into(),
-            about: Some(actor),
-            elements: able
-                .into_iter()
-                .filter(|id| setting.side(*id) == side)
-                .collect(),
-        }),
-    }
+    let Some(side) = side else {
+        return Step::Next(Next::pop(Vec::new()));
+    };
+    let elements: Vec<ElementId> = able
+        .into_iter()
+        .filter(|id| setting.side(*id) == side)
+        .collect();
+    Step::Decide(Decision {
+        side,
+        question: Text::key("ask-react")
+            .with("who", Value::Element(actor))
+            .with("able", Value::Text(Box::new(names(&elements)))),
+        kind: "react".into(),
+        about: Some(actor),
+        elements,
+    })
+}
+
+/// Up to two names of those who may answer, and how many more there are.
+pub(super) fn names(ids: &[ElementId]) -> Text {
+    let key = match ids.len() {
+        0 | 1 => "ask-one",
+        2 => "ask-two",
+        _ => "ask-more",
+    };
+    let names = ["a", "b"].into_iter().zip(ids);
+    names
+        .fold(Text::key(key), |text, (name, id)| {
+            text.with(name, Value::Element(*id))
+        })
+        .with("n", Value::Number(ids.len() as i64 - 2))
 }
 
 /// The element whose action may be reacted to, if it is still on the table.

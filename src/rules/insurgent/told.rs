@@ -1,21 +1,21 @@
 //! How an event is told and shown: its sentence, its dice with their working, its places, what it changed.
 
-use super::event::{Event, Result};
+use super::event::Event;
 use super::fire::{self, Aim};
 use super::frame::{By, ShotKind};
-use super::order::Action;
+use super::sentence::{text, who};
 use super::setting::Setting;
 use super::state::State;
 use super::{close_combat, command, damage, view};
 use crate::chance::Handful;
-use crate::engine::{Rolled, SideId, Text, Told, Value, Working};
+use crate::engine::{Rolled, SideId, Text, Told, Working};
 use crate::table::sight::sight;
 use crate::table::{ElementId, Point};
 
 /// The event from outside. `after` has it applied.
 pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> Told {
     let mut told = Told {
-        text: text(setting, event),
+        text: text(setting, before, event),
         depth: depth(event),
         ..Told::default()
     };
@@ -46,190 +46,6 @@ pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> 
         told.clock = Some(clock(after));
     }
     told
-}
-
-fn who(id: ElementId) -> Value {
-    Value::Element(id)
-}
-
-fn text(setting: &Setting, event: &Event) -> Option<Text> {
-    let n = |n: u8| Value::Number(i64::from(n));
-    Some(match event {
-        Event::TurnBegan(turn) => Text::key("log-turn").with("n", Value::Number(i64::from(*turn))),
-        Event::PhaseBegan(phase) => Text::key("log-phase").with(
-            "side",
-            Value::Side(setting.terms.order[usize::from(*phase)]),
-        ),
-        Event::ArrivalRolled { element, die, on } => Text::key("log-arrival-roll")
-            .with("who", who(*element))
-            .with("die", n(*die))
-            .with("need", Value::Needed(*on)),
-        Event::Arrived { element, .. } => Text::key("log-arrived").with("who", who(*element)),
-        Event::Activated {
-            elements,
-            group: true,
-        } => Text::key("log-group").with("n", Value::Number(elements.len() as i64)),
-        Event::Commanded {
-            roller,
-            dice,
-            needed,
-            result,
-            ..
-        } => {
-            let key = match result {
-                Result::Failed => "log-command-failed",
-                Result::Passed => "log-command-passed",
-                Result::DoubleSix => "log-command-double-six",
-                Result::Blunder => "log-command-blunder",
-            };
-            Text::key(key)
-                .with("who", who(*roller))
-                .with("sum", n(dice[0] + dice[1]))
-                .with("needed", n(*needed))
-        }
-        Event::Unpinned {
-            element,
-            leader: None,
-        } => Text::key("log-unpinned").with("who", who(*element)),
-        Event::Unpinned {
-            element,
-            leader: Some(leader),
-        } => Text::key("log-rallied")
-            .with("who", who(*element))
-            .with("leader", who(*leader)),
-        Event::Began {
-            element,
-            action,
-            by,
-            ..
-        } => began(*element, action, *by),
-        Event::Left { element, .. } => Text::key("log-left").with("who", who(*element)),
-        Event::Halted { element } => Text::key("log-halted").with("who", who(*element)),
-        Event::Watched { element, target } => Text::key("log-overwatch-fires")
-            .with("who", who(*element))
-            .with("target", who(*target)),
-        Event::ChargeFired { element, charger } => Text::key("log-charge-fire")
-            .with("who", who(*element))
-            .with("charger", who(*charger)),
-        Event::Fired {
-            firer,
-            shot,
-            need,
-            dice,
-            ..
-        } => {
-            let hits = damage::count(dice, *need);
-            let key = if firer.is_some() {
-                "log-fired"
-            } else {
-                "log-mortar"
-            };
-            let text = match firer {
-                Some(firer) => Text::key(key).with("who", who(*firer)),
-                None => Text::key(key),
-            };
-            text.with("target", who(shot.target))
-                .with("dice", Value::Number(dice.len() as i64))
-                .with("need", Value::Needed(*need))
-                .with("hits", n(hits))
-        }
-        Event::Forgone { firer, target } => Text::key("log-forgone")
-            .with("who", who(*firer))
-            .with("target", who(*target)),
-        Event::Saved {
-            target, need, dice, ..
-        } => Text::key("log-saved")
-            .with("who", who(*target))
-            .with("saved", n(damage::count(dice, *need)))
-            .with("hits", Value::Number(dice.len() as i64))
-            .with("need", Value::Needed(*need)),
-        Event::Lost { element, strength } => Text::key("log-lost")
-            .with("who", who(*element))
-            .with("n", n(*strength)),
-        Event::PinRolled { element, dice } => {
-            let key = if damage::count(dice, damage::PIN_NEED) == dice.len() as u8 {
-                "log-pin-held"
-            } else {
-                "log-pin-failed"
-            };
-            Text::key(key).with("who", who(*element))
-        }
-        Event::Pinned { element } => Text::key("log-pinned").with("who", who(*element)),
-        Event::Blundered { roller, die, .. } => {
-            Text::key(BLUNDERS[usize::from(die.clamp(&1, &6) - 1)]).with("who", who(*roller))
-        }
-        Event::Strayed { element, .. } => Text::key("log-stray").with("who", who(*element)),
-        Event::Sniped {
-            leader: Some(leader),
-        } => Text::key("log-sniped").with("who", who(*leader)),
-        Event::Sniped { leader: None } => Text::key("log-sniper-found-none"),
-        Event::Fizzled { element } => Text::key("log-fizzled").with("who", who(*element)),
-        Event::Fought {
-            element,
-            need,
-            dice,
-            ..
-        } => Text::key("log-fought")
-            .with("who", who(*element))
-            .with("dice", Value::Number(dice.len() as i64))
-            .with("need", Value::Needed(*need))
-            .with("hits", n(damage::count(dice, *need))),
-        Event::OddHit { own, firer, .. } => Text::key(if *own {
-            "log-odd-hit-own"
-        } else {
-            "log-odd-hit-enemy"
-        })
-        .with("who", who(*firer)),
-        Event::Ended(outcome) => {
-            let text = match outcome.winner {
-                Some(side) => Text::key("log-won").with("side", Value::Side(side)),
-                None => Text::key("log-drawn"),
-            };
-            text.with("reason", Value::Text(Box::new(outcome.reason.clone())))
-        }
-        Event::Activated { group: false, .. }
-        | Event::Resumed { .. }
-        | Event::Reacted { .. }
-        | Event::Granted { .. }
-        | Event::Walked { .. }
-        | Event::Finished { .. } => return None,
-    })
-}
-
-const BLUNDERS: [&str; 6] = [
-    "log-blunder-sniper",
-    "log-blunder-mortar",
-    "log-blunder-stray-fire",
-    "log-blunder-fall-back",
-    "log-blunder-rush",
-    "log-blunder-pinned",
-];
-
-fn began(element: ElementId, action: &Action, by: By) -> Text {
-    let key = match action {
-        Action::MoveShoot { shot: Some(_), .. } => "log-move-shoot",
-        Action::MoveShoot {
-            shot: None,
-            movement,
-        } if movement.path.is_empty() => "log-turns",
-        Action::MoveShoot { shot: None, .. } => "log-moves",
-        Action::ShootMove { .. } => "log-shoot-move",
-        Action::Sprint(_) => "log-sprints",
-        Action::Shoot(_) => "log-shoots",
-        Action::Overwatch => "log-overwatch",
-        Action::Rally(_) => "log-rallies",
-        Action::Fight => "log-fights-on",
-    };
-    let how = match by {
-        By::Free => "log-by-free",
-        By::Granted => "log-by-granted",
-        By::Roll => "log-by-roll",
-        By::Reaction => "log-by-reaction",
-        By::Blunder | By::ReactionBlunder => "log-by-blunder",
-    };
-    Text::key(key)
-        .with("who", who(element))
-        .with("how", Value::Text(Box::new(Text::key(how))))
 }
 
 fn depth(event: &Event) -> u8 {

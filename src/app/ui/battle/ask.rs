@@ -1,4 +1,5 @@
-//! The one line that always says who is asked what, and how to answer. When something was refused it says that instead, and shows it.
+//! Two lines that always say who is asked what, what is being ordered and how to answer. When something was refused they say that instead,
+//! and show it.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
@@ -40,7 +41,7 @@ fn show(mut panels: Panels, scene: Scene, tray: Res<Tray>) {
         };
         egui::Panel::top("battle-asked")
             .resizable(false)
-            .exact_size(34.0)
+            .exact_size(50.0)
             .frame(
                 theme::panel_frame()
                     .fill(fill)
@@ -54,10 +55,9 @@ fn paint(ui: &egui::Ui, line: &Line) {
     let room = ui.max_rect();
     let middle = room.center().y;
     let painter = ui.painter();
-    let mut left = room.min.x;
+    let left = room.min.x + 28.0;
     if let Some(side) = line.side {
-        parts::side_mark(painter, egui::pos2(left + 9.0, middle), 7.5, side);
-        left += 28.0;
+        parts::side_mark(painter, egui::pos2(room.min.x + 9.0, middle), 8.5, side);
     }
     let what = egui::FontId::proportional(15.0);
     let colour = if line.refused {
@@ -66,18 +66,18 @@ fn paint(ui: &egui::Ui, line: &Line) {
         theme::TEXT
     };
     let what = parts::cut(painter, &line.what, what, colour, room.max.x - left);
-    painter.galley(
-        egui::pos2(left, middle - what.size().y / 2.0),
-        what.clone(),
-        colour,
-    );
-    left += what.size().x + 22.0;
-    if room.max.x - left > 60.0 {
-        let how = egui::FontId::proportional(14.0);
-        let how = parts::cut(painter, &line.how, how, theme::DIM, room.max.x - left);
-        let at = egui::pos2(room.max.x - how.size().x, middle - how.size().y / 2.0);
-        painter.galley(at, how, theme::DIM);
-    }
+    let how = egui::FontId::proportional(13.5);
+    let how = parts::cut(painter, &line.how, how, theme::DIM, room.max.x - left);
+    let high = what.size().y + how.size().y + 1.0;
+    let top = middle
+        - if line.how.is_empty() {
+            what.size().y
+        } else {
+            high
+        } / 2.0;
+    let below = top + what.size().y + 1.0;
+    painter.galley(egui::pos2(left, top), what, colour);
+    painter.galley(egui::pos2(left, below), how, theme::DIM);
 }
 
 fn line(scene: &Scene, tray: &Tray) -> Line {
@@ -137,18 +137,45 @@ fn line(scene: &Scene, tray: &Tray) -> Line {
 fn asked(scene: &Scene, decision: &Decision) -> Line {
     let hand = &scene.hand;
     let making = hand.chosen || hand.fixed() || hand.preview != hand.draft;
-    let what = if making && hand.draft.is_some() {
-        making_of(scene)
+    let hint = scene.say(&hint(scene, decision));
+    let asks = || {
+        let question = happened(scene, decision).unwrap_or_else(|| question(scene, decision));
+        format!("{}: {}", scene.side_name(decision.side), scene.say(&question))
+    };
+    let (what, how) = if !(making && hand.draft.is_some()) {
+        (asks(), hint)
+    } else if decision.about.is_some() {
+        // A question stays while an answer is made.
+        (asks(), format!("{}. {hint}", making_of(scene)))
     } else {
-        let question = scene.say(&question(scene, decision));
-        format!("{}: {question}", scene.side_name(decision.side))
+        (making_of(scene), hint)
     };
     Line {
         side: Some(decision.side),
         what,
-        how: scene.say(&hint(scene, decision)),
+        how,
         refused: false,
     }
+}
+
+/// What the element did that may be reacted to, and who may: "Mill gun sprints (free action), in sight of Morel. ...".
+fn happened(scene: &Scene, decision: &Decision) -> Option<Text> {
+    let actor = Value::Element(decision.about.filter(|_| decision.kind == "react")?);
+    let deed = scene.game.log.iter().rev().find(|line| {
+        let text = line.told.text.as_ref();
+        let by = text.and_then(|text| text.values.first());
+        line.told.depth == 0 && by.is_some_and(|(_, who)| *who == actor)
+    })?;
+    let able = decision
+        .question
+        .values
+        .iter()
+        .find(|(name, _)| name == "able")?;
+    Some(
+        Text::key("ui-ask-react")
+            .with("deed", Value::Name(deed.words.clone()))
+            .with("able", able.1.clone()),
+    )
 }
 
 /// The question; of a group it says whose turn is to be chosen.

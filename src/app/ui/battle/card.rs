@@ -6,7 +6,7 @@ use super::{Scene, Wishes};
 use crate::app::battle::{Player, Wish};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{parts, theme};
-use crate::engine::{ElementView, Text};
+use crate::engine::{ElementView, Report, Text};
 use crate::opponent::standing::Standing;
 
 /// The whole card.
@@ -14,12 +14,15 @@ pub fn show(
     ui: &mut egui::Ui,
     probe: &mut Probe,
     scene: &Scene,
-    element: &ElementView,
+    (element, rows): (&ElementView, &[Report]),
     wishes: &mut Wishes,
 ) {
     parts::card(ui, &element.name, &scene.side_name(element.side), |ui| {
-        for row in scene.game.battle.card(element.id) {
-            parts::row(ui, &scene.say(&row.label), &scene.say(&row.value));
+        for row in rows {
+            let shown = parts::row(ui, &scene.say(&row.label), &scene.say(&row.value));
+            if let Some(why) = meaning(&row.label) {
+                shown.on_hover_text(parts::say(why));
+            }
         }
         tags(ui, scene, element);
         if scene.game.player(element.side) == Player::Person
@@ -31,11 +34,22 @@ pub fn show(
     });
 }
 
+/// What a row of a card means, where that is not plain.
+fn meaning(label: &Text) -> Option<&'static str> {
+    match label.key.as_ref() {
+        "card-strength" => Some("card-strength-why"),
+        "card-fire-power" => Some("card-fire-power-why"),
+        "card-reaction" => Some("card-reaction-why"),
+        "card-next-action" => Some("card-next-action-why"),
+        "card-leader" => Some("card-leader-why"),
+        _ => None,
+    }
+}
+
 /// The card in two lines, for when the order it makes matters more.
-pub fn show_short(ui: &mut egui::Ui, scene: &Scene, element: &ElementView) {
+pub fn show_short(ui: &mut egui::Ui, scene: &Scene, element: &ElementView, rows: &[Report]) {
     parts::card(ui, &element.name, &scene.side_name(element.side), |ui| {
-        let card = scene.game.battle.card(element.id);
-        let facts: Vec<String> = card
+        let facts: Vec<String> = rows
             .iter()
             .take(3)
             .map(|row| scene.say(&row.value))
@@ -126,6 +140,13 @@ fn standing(
             }
         });
     });
+    let why = CHOICES
+        .iter()
+        .find(|(.., order)| std::mem::discriminant(order) == std::mem::discriminant(&now));
+    if let Some((_, _, why, _)) = why {
+        let words = egui::RichText::new(parts::say(why)).size(12.5);
+        ui.add(egui::Label::new(words.color(theme::DIM)).wrap());
+    }
     if let Standing::Chance(share) = now {
         let mut wanted = share;
         ui.horizontal(|ui| {

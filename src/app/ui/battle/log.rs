@@ -5,12 +5,12 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::tray::{self, Tray};
 use super::{Scene, odds};
-use crate::app::battle::Line;
-use crate::app::board::{Eye, LookAt};
+use crate::app::battle::{Game, Line, Submit};
+use crate::app::board::{Eye, LookAt, Settled};
 use crate::app::probe::Probe;
 use crate::app::ui::{Panels, TableArea, UiPart, parts, theme};
 use crate::app::{Awake, Screen, Step};
-use crate::engine::{Rolled, Text, Value};
+use crate::engine::{Off, Rolled, Text, Value};
 use crate::table::Point;
 
 /// Seconds that a place stays marked.
@@ -24,6 +24,10 @@ pub struct Spot {
     pixels: Vec<Vec2>,
     left: f32,
     fresh: bool,
+    /// What is said at the places.
+    words: Option<String>,
+    /// Whether the log leaves what is read and shows its last line.
+    follows: bool,
     /// The input whose three options are looked at.
     pub weighed: Option<usize>,
 }
@@ -34,6 +38,7 @@ impl Spot {
         self.places = places.to_vec();
         self.left = MARKED;
         self.fresh = true;
+        self.words = None;
     }
 }
 
@@ -41,7 +46,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Spot>()
         .add_systems(
             Update,
-            fade.in_set(Step::Show).run_if(in_state(Screen::Battle)),
+            (notice.run_if(resource_exists::<Game>), fade)
+                .chain()
+                .in_set(Step::Show)
+                .run_if(in_state(Screen::Battle)),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -54,6 +62,29 @@ pub(super) fn plugin(app: &mut App) {
 
 fn forget(mut spot: ResMut<Spot>) {
     *spot = Spot::default();
+}
+
+/// Marks where an element is eliminated, and lets the log follow again when an order is given.
+fn notice(
+    mut settled: MessageReader<Settled>,
+    mut given: MessageReader<Submit>,
+    game: Res<Game>,
+    mut spot: ResMut<Spot>,
+) {
+    for Settled(told) in settled.read() {
+        let gone = told
+            .changes
+            .iter()
+            .any(|(before, after)| before.off != after.off && after.off == Some(Off::Eliminated));
+        if gone {
+            spot.mark(&told.places);
+            spot.fresh = false;
+            spot.words = told.text.as_ref().map(|text| game.say(text));
+        }
+    }
+    if given.read().count() > 0 {
+        spot.follows = true;
+    }
 }
 
 fn fade(
@@ -100,11 +131,23 @@ fn paint(mut panels: Panels, spot: Res<Spot>) {
             painter.circle_filled(at, radius, theme::SELECTED.gamma_multiply(0.16 * fade));
             painter.circle_stroke(at, radius, egui::Stroke::new(9.0, dark));
             painter.circle_stroke(at, radius, egui::Stroke::new(5.0, bright));
+            if let Some(words) = &spot.words {
+                let font = egui::FontId::proportional(14.0);
+                let words = painter.layout_no_wrap(words.clone(), font, theme::TEXT);
+                let size = words.size() + egui::vec2(14.0, 6.0);
+                let plate = egui::Rect::from_center_size(at - egui::vec2(0.0, 34.0), size);
+                let red = egui::Color32::from_rgb(0xa8, 0x3a, 0x2c);
+                painter.rect_filled(plate, 5.0, red);
+                painter.galley(plate.min + egui::vec2(7.0, 3.0), words, theme::TEXT);
+            }
         }
     });
 }
 
-/// The log, its last line in view.
+/// How near to its end the log is taken to be at its end, in points.
+const AT_END: f32 = 12.0;
+
+/// The log. Its last line is in view unless the player looks back; then a button leads to it.
 pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, spot: &mut Spot) {
     theme::card_frame().show(ui, |ui| {
         ui.set_min_size(ui.available_size());
@@ -119,7 +162,9 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, sp
             .filter(|(_, line)| line.input <= at && !line.words.is_empty())
             .collect();
         let newest = lines.last().map(|(number, _)| *number);
-        egui::ScrollArea::vertical()
+        let room = ui.available_rect_before_wrap();
+        let follow = std::mem::take(&mut spot.follows);
+        let shown = egui::ScrollArea::vertical()
             .id_salt("battle-log")
             .auto_shrink([false, false])
             .stick_to_bottom(true)
@@ -134,8 +179,27 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, sp
                         newest == Some(number),
                     );
                 }
+                if follow {
+                    ui.scroll_to_cursor(Some(egui::Align::BOTTOM));
+                }
             });
+        let below = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
+        probe.facts.insert("log-below", (below > AT_END).into());
+        if below > AT_END {
+            spot.follows = to_latest(ui, probe, room);
+        }
     });
+}
+
+/// A button over the end of the log that leads to its last line.
+fn to_latest(ui: &mut egui::Ui, probe: &mut Probe, room: egui::Rect) -> bool {
+    let size = egui::vec2(150.0, 22.0);
+    let place = egui::Rect::from_min_size(room.max - size - egui::vec2(14.0, 2.0), size);
+    let words = parts::say("ui-log-latest");
+    let mut corner = ui.new_child(egui::UiBuilder::new().max_rect(place));
+    let latest = corner.add(theme::main_button(words).min_size(size).small());
+    probe.control("log-latest", ui, &latest, None);
+    latest.clicked() || ui.input(|input| input.key_pressed(egui::Key::End))
 }
 
 fn one(

@@ -7,45 +7,75 @@ use crate::app::ui::{parts, theme};
 use crate::engine::{Forecast, Text, Value, Working};
 use crate::words::per_cent;
 
-/// The card.
+/// The card: of a shot, or of a close combat with what comes back.
 pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
-    let title = scene.say(&Text::key("ui-odds").with("target", Value::Element(odds.target)));
-    let dice = scene.say(&Text::key("ui-odds-dice").with("n", Value::Number(i64::from(odds.dice))));
-    parts::card(ui, &title, &dice, |ui| {
+    let target = Value::Element(odds.target);
+    let title = Text::key(if odds.fight.is_some() {
+        "ui-odds-fight"
+    } else {
+        "ui-odds"
+    });
+    let title = scene.say(&title.with("target", target.clone()));
+    parts::card(ui, &title, &dice(scene, odds), |ui| {
         working(ui, scene, &odds.hit);
-        match &odds.save {
-            Some(save) => {
-                parts::rule(ui);
-                working(ui, scene, save);
-            }
-            None => {
-                parts::row(ui, &parts::say("ui-odds-no-save"), "");
-            }
+        if let Some(save) = &odds.save {
+            parts::rule(ui);
+            working(ui, scene, save);
+        } else if odds.fight.is_none() {
+            parts::row(ui, &parts::say("ui-odds-no-save"), "");
         }
         parts::rule(ui);
-        let pairs = [
-            (
-                ("ui-odds-any-hit", odds.any_hit),
-                ("ui-odds-any-loss", odds.any_loss),
-            ),
-            (
-                ("ui-odds-pinned", odds.pinned),
-                ("ui-odds-eliminated", odds.eliminated),
-            ),
-        ];
-        for (left, right) in pairs {
-            ui.columns(2, |columns| {
-                for (column, (key, chance)) in columns.iter_mut().zip([left, right]) {
-                    parts::row(column, &parts::say(key), &per_cent(chance));
-                }
-            });
+        chances(ui, odds);
+        let Some(fight) = &odds.fight else { return };
+        if let Some(fire) = &fight.fire {
+            let words = Text::key("ui-odds-fires-first").with("target", target.clone());
+            against(ui, scene, &scene.say(&words), fire);
         }
-        parts::row(
-            ui,
-            &parts::say("ui-odds-mean"),
-            &format!("{:.2}", odds.mean_loss),
-        );
+        let words = Text::key("ui-odds-strikes-back").with("target", target);
+        against(ui, scene, &scene.say(&words), &fight.back);
     });
+}
+
+/// What an enemy's dice do to the one that is ordered.
+fn against(ui: &mut egui::Ui, scene: &Scene, words: &str, odds: &Forecast) {
+    parts::rule(ui);
+    let need = Text::key("ui-odds-at")
+        .with("dice", Value::Name(dice(scene, odds)))
+        .with("need", Value::Number(i64::from(odds.hit.needed)));
+    parts::coloured_row(ui, words, &scene.say(&need), theme::OBSCURED).on_hover_ui(|ui| {
+        working(ui, scene, &odds.hit);
+        if let Some(save) = &odds.save {
+            working(ui, scene, save);
+        }
+    });
+    chances(ui, odds);
+}
+
+fn dice(scene: &Scene, odds: &Forecast) -> String {
+    scene.say(&Text::key("ui-odds-dice").with("n", Value::Number(i64::from(odds.dice))))
+}
+
+/// What may come of the dice, in two columns.
+fn chances(ui: &mut egui::Ui, odds: &Forecast) {
+    let pairs = [
+        [
+            ("ui-odds-any-hit", per_cent(odds.any_hit)),
+            ("ui-odds-any-loss", per_cent(odds.any_loss)),
+        ],
+        [
+            ("ui-odds-pinned", per_cent(odds.pinned)),
+            ("ui-odds-eliminated", per_cent(odds.eliminated)),
+        ],
+    ];
+    for pair in pairs {
+        ui.columns(2, |columns| {
+            for (column, (key, chance)) in columns.iter_mut().zip(pair) {
+                parts::row(column, &parts::say(key), &chance);
+            }
+        });
+    }
+    let mean = format!("{:.2}", odds.mean_loss);
+    parts::row(ui, &parts::say("ui-odds-mean"), &mean);
 }
 
 /// A working line by line: the base, what changes it, what is needed.

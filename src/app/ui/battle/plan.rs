@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::orders::label;
 use super::{Scene, Wishes, odds, storey};
-use crate::app::battle::Wish;
+use crate::app::battle::{Wish, slot};
 use crate::app::probe::{Probe, button, button_unless};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Draft, SlotKind, Text, Value, Verdict};
@@ -20,10 +20,15 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wi
     } else {
         draft.offer.as_ref()
     });
-    parts::card(ui, &order, "", |ui| {
+    let aside = if hand.charge && draft.offer == "sprint" {
+        parts::say("ui-as-sprint")
+    } else {
+        String::new()
+    };
+    parts::card(ui, &order, &aside, |ui| {
         let verdict = hand.verdict.as_ref();
         if let Some(verdict) = verdict {
-            path(ui, scene, verdict);
+            path(ui, scene, draft, verdict);
             roll(ui, scene, verdict);
         }
         parts_of(ui, probe, scene, draft, wishes);
@@ -88,11 +93,13 @@ fn contact(ui: &mut egui::Ui, scene: &Scene) {
 }
 
 /// How far it goes, in sticks too, and why it stops.
-fn path(ui: &mut egui::Ui, scene: &Scene, verdict: &Verdict) {
+fn path(ui: &mut egui::Ui, scene: &Scene, draft: &Draft, verdict: &Verdict) {
     if verdict.length == Length::ZERO {
         return;
     }
-    let may = scene.hand.slot(SlotKind::Path).and_then(|slot| slot.length);
+    // A charge may be ordered as another action than the one it was begun with.
+    let offer = scene.hand.offer(scene.hand.selected, &draft.offer);
+    let may = offer.and_then(|offer| slot(offer, SlotKind::Path)?.length);
     let sticks = f64::from(verdict.length.0) / f64::from(Length::STICK.0);
     let length = Value::Length(verdict.length);
     let text = match may {
@@ -258,8 +265,14 @@ fn labelled_words(ui: &mut egui::Ui, label: &str, add: impl FnOnce(&mut egui::Ui
         ui.spacing_mut().button_padding = egui::vec2(9.0, 3.0);
         ui.spacing_mut().interact_size.y = 24.0;
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(egui::RichText::new(label).size(13.0).color(theme::DIM));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), add);
+        // The buttons first: the words are cut where there is no room left for them.
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            add(ui);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let words = egui::RichText::new(label).size(13.0).color(theme::DIM);
+                ui.add(egui::Label::new(words).truncate());
+            });
+        });
     });
 }
 

@@ -6,16 +6,52 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 use super::log::{self, Spot};
 use super::tray::{self, Tray};
 use super::{Brief, Scene, Wishes, brief, card, plan, weighed};
-use crate::app::Screen;
 use crate::app::battle::{Game, Wish};
 use crate::app::ui::{Modal, Panels, UiPart, theme};
+use crate::app::{Screen, Step};
+use crate::engine::Report;
+use crate::table::ElementId;
+
+/// The part of the column that is the log's.
+const LOG: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(UiPart::Side)
-            .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
-    );
+    app.init_resource::<Known>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiPart::Side)
+                .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
+        )
+        .add_systems(
+            Update,
+            look.in_set(Step::Show)
+                .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
+        );
+}
+
+/// The cards of all elements as they were when the screen last stood where the battle stands: what dice still fall for is not on them.
+#[derive(Resource, Debug, Default)]
+pub struct Known {
+    at: Option<(u64, u64)>,
+    cards: Vec<Vec<Report>>,
+}
+
+impl Known {
+    /// The rows of an element's card.
+    pub fn card(&self, id: ElementId) -> &[Report] {
+        self.cards.get(usize::from(id.0)).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Reads the cards anew once the screen has caught up with the battle.
+fn look(scene: Scene, mut known: ResMut<Known>) {
+    let at = Some((scene.game.revision, scene.shown.jumps()));
+    if scene.shown.trailing() || known.at == at {
+        return;
+    }
+    known.at = at;
+    let ids = (0..scene.shown.view().elements.len()).map(|n| ElementId(n as u16));
+    known.cards = ids.map(|id| scene.game.battle.card(id)).collect();
 }
 
 fn show(
@@ -23,6 +59,7 @@ fn show(
     scene: Scene,
     tray: Res<Tray>,
     mut spot: ResMut<Spot>,
+    known: Res<Known>,
     mut modal: ResMut<Modal>,
     mut told: ResMut<Brief>,
     mut wishes: MessageWriter<Wish>,
@@ -39,21 +76,27 @@ fn show(
             .frame(frame)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 8.0;
-                // The log keeps room for some lines, whatever stands above it. While a shot is weighed the last dice are put away.
-                let weighing = scene.weighs();
-                let room = ui.available_height() - if weighing { 100.0 } else { 206.0 };
+                ui.set_max_width(ui.available_width());
+                // The log has a room of its own, so that it stays where it is whatever stands above it.
+                let log = (ui.available_height() * LOG).max(120.0);
+                egui::Panel::bottom("battle-log-room")
+                    .resizable(false)
+                    .show_separator_line(false)
+                    .exact_size(log)
+                    .frame(egui::Frame::NONE)
+                    .show(ui, |ui| log::show(ui, probe, &scene, &tray, &mut spot));
+                // While a shot is weighed the last dice are put away.
                 egui::ScrollArea::vertical()
                     .id_salt("battle-cards")
-                    .max_height(room.max(120.0))
+                    .max_height(ui.available_height() - 8.0)
                     .auto_shrink([false, true])
                     .show(ui, |ui| {
                         brief::card(ui, probe, &scene, &mut told);
-                        cards(ui, probe, &scene, &mut wanted);
+                        cards(ui, probe, &scene, &known, &mut wanted);
+                        if !scene.weighs() {
+                            tray::show(ui, &scene, &tray);
+                        }
                     });
-                if !weighing {
-                    tray::show(ui, &scene, &tray);
-                }
-                log::show(ui, probe, &scene, &tray, &mut spot);
             });
         if weighed::show(ui.ctx(), probe, &scene, &mut spot) {
             modal.open();
@@ -66,11 +109,14 @@ fn cards(
     ui: &mut egui::Ui,
     probe: &mut crate::app::probe::Probe,
     scene: &Scene,
+    known: &Known,
     wishes: &mut Wishes,
 ) {
+    // A single name is no choice.
     let reacting = scene
         .asked()
-        .filter(|decision| matches!(decision.kind.as_ref(), "react" | "overwatch"));
+        .filter(|decision| matches!(decision.kind.as_ref(), "react" | "overwatch"))
+        .filter(|decision| decision.elements.len() > 1);
     if let Some(decision) = reacting {
         plan::reactors(ui, probe, scene, &decision.elements, wishes);
     }
@@ -78,9 +124,17 @@ fn cards(
     let selected = scene.hand.selected.and_then(|id| scene.element(id));
     let under = scene.hand.under.and_then(|id| scene.element(id));
     match (selected, under) {
-        (Some(selected), _) if making => card::show_short(ui, scene, selected),
-        (_, Some(under)) => card::show(ui, probe, scene, under, wishes),
-        (Some(selected), None) => card::show(ui, probe, scene, selected, wishes),
+        (Some(selected), _) if making => {
+            card::show_short(ui, scene, selected, known.card(selected.id))
+        }
+        (_, Some(under)) => card::show(ui, probe, scene, (under, known.card(under.id)), wishes),
+        (Some(selected), None) => card::show(
+            ui,
+            probe,
+            scene,
+            (selected, known.card(selected.id)),
+            wishes,
+        ),
         (None, None) => {}
     }
     if making && !scene.shown.trailing() {

@@ -5,13 +5,13 @@ use bevy_egui::egui;
 
 use super::Scene;
 use crate::app::battle::Game;
-use crate::app::board::{Played, Shown, Tempo};
+use crate::app::board::{FALL, Played, Settled, Shown, Tempo};
 use crate::app::ui::{parts, theme};
 use crate::app::{Awake, Screen, Step};
 use crate::engine::{Rolled, Text, Value};
 
-/// Seconds that dice fall at normal pace.
-const FALL: f32 = 0.35;
+/// How many lines of what came of a roll are told below it.
+const AFTER: usize = 3;
 
 /// The last roll, and the last thing that was told.
 #[derive(Resource, Debug, Default)]
@@ -20,6 +20,10 @@ pub struct Tray {
     /// Seconds that they still fall.
     falling: f32,
     said: Option<String>,
+    /// What came of it beside the dice themselves.
+    after: Vec<String>,
+    /// The jump of the screen that it was last looked at after.
+    jumps: u64,
     /// How many lines of the log have had their turn on the screen.
     lines: usize,
 }
@@ -40,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tray>().add_systems(
         Update,
         (
-            empty.run_if(resource_added::<Game>),
+            empty.run_if(in_state(Screen::Battle).and_then(resource_added::<Game>)),
             fill.run_if(resource_exists::<Game>),
         )
             .chain()
@@ -55,7 +59,7 @@ fn empty(mut tray: ResMut<Tray>) {
 
 /// Takes up what is shown just now, and lets the dice fall.
 fn fill(
-    mut played: MessageReader<Played>,
+    (mut played, mut settled): (MessageReader<Played>, MessageReader<Settled>),
     mut tray: ResMut<Tray>,
     game: Res<Game>,
     shown: Res<Shown>,
@@ -63,24 +67,49 @@ fn fill(
     time: Res<Time>,
     mut awake: ResMut<Awake>,
 ) {
+    if tray.jumps != shown.jumps() {
+        tray.jumps = shown.jumps();
+        let told = game.battle.told(game.battle.at());
+        tray.lie(told.iter().rev().find_map(|told| told.rolled.clone()), 0.0);
+        tray.said = None;
+    }
     for Played(told) in played.read() {
-        if let Some(text) = &told.text {
-            tray.said = Some(game.say(text));
-        }
         if let Some(rolled) = &told.rolled {
-            tray.rolled = Some(rolled.clone());
-            tray.falling = if tempo.0 > 0.0 { FALL } else { 0.0 };
+            let fall = if tempo.0 > 0.0 { FALL } else { 0.0 };
+            tray.lie(Some(rolled.clone()), fall);
+        }
+    }
+    for Settled(told) in settled.read() {
+        if let Some(text) = &told.text {
+            let words = game.say(text);
+            if told.rolled.is_some() {
+                tray.after.clear();
+            }
+            if told.rolled.is_none() && told.depth > 0 && tray.after.len() < AFTER {
+                tray.after.push(words.clone());
+            }
+            tray.said = Some(words);
         }
         let from = tray.lines.min(game.log.len());
         let place = game.log[from..].iter().position(|line| line.told == *told);
         tray.lines = place.map_or(from, |place| from + place + 1);
     }
     if !shown.trailing() {
-        tray.lines = game.log.len();
+        let at = game.battle.at();
+        tray.lines = game.log.partition_point(|line| line.input <= at);
     }
     if tray.falling > 0.0 {
-        tray.falling -= time.delta_secs().min(0.05) * tempo.0.max(0.5);
+        tray.falling -= time.delta_secs().min(0.05) * tempo.0;
         awake.moving();
+    }
+}
+
+impl Tray {
+    /// Dice lie in it that still fall for so many seconds, or none.
+    fn lie(&mut self, rolled: Option<Rolled>, falling: f32) {
+        self.rolled = rolled;
+        self.falling = falling;
+        self.after.clear();
     }
 }
 
@@ -105,6 +134,9 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, tray: &Tray) {
                 &Text::key("ui-sum-needs").with("need", Value::Number(i64::from(working.needed))),
             );
             ui.label(egui::RichText::new(words).size(12.5).color(theme::DIM));
+        }
+        for words in &tray.after {
+            ui.label(egui::RichText::new(words).size(13.0).strong());
         }
     });
 }

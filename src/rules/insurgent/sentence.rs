@@ -1,0 +1,239 @@
+//! The sentence that an event is told with.
+
+use super::event::{Event, Result};
+use super::frame::By;
+use super::order::Action;
+use super::setting::Setting;
+use super::state::State;
+use super::{damage, movement};
+use crate::engine::{Text, Value};
+use crate::table::ElementId;
+use crate::table::route::Stop;
+
+/// The name of an element.
+pub fn who(id: ElementId) -> Value {
+    Value::Element(id)
+}
+
+/// The sentence of an event; none for what only moves things along. `before` is the state that it changes.
+pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
+    let n = |n: u8| Value::Number(i64::from(n));
+    Some(match event {
+        Event::TurnBegan(turn) => Text::key("log-turn").with("n", Value::Number(i64::from(*turn))),
+        Event::PhaseBegan(phase) => Text::key("log-phase").with(
+            "side",
+            Value::Side(setting.terms.order[usize::from(*phase)]),
+        ),
+        Event::ArrivalRolled { element, die, on } => Text::key("log-arrival-roll")
+            .with("who", who(*element))
+            .with("die", n(*die))
+            .with("need", Value::Needed(*on)),
+        Event::Arrived { element, .. } => Text::key("log-arrived").with("who", who(*element)),
+        Event::Activated {
+            elements,
+            group: true,
+        } => Text::key("log-group").with("n", Value::Number(elements.len() as i64)),
+        Event::Commanded {
+            roller,
+            order,
+            dice,
+            needed,
+            result,
+            ..
+        } => {
+            let key = match result {
+                Result::Failed => "log-command-failed",
+                Result::Passed => "log-command-passed",
+                Result::DoubleSix => "log-command-double-six",
+                Result::Blunder => "log-command-blunder",
+            };
+            Text::key(key)
+                .with("who", who(*roller))
+                .with("sum", n(dice[0] + dice[1]))
+                .with("needed", n(*needed))
+                .with("order", Value::Text(Box::new(Text::key(wanted(order)))))
+        }
+        Event::Unpinned {
+            element,
+            leader: None,
+        } => Text::key("log-unpinned").with("who", who(*element)),
+        Event::Unpinned {
+            element,
+            leader: Some(leader),
+        } => Text::key("log-rallied")
+            .with("who", who(*element))
+            .with("leader", who(*leader)),
+        Event::Began {
+            element,
+            action,
+            by,
+            ..
+        } => began(setting, before, *element, action, *by),
+        Event::Left { element, .. } => Text::key("log-left").with("who", who(*element)),
+        Event::Halted { element } => Text::key("log-halted").with("who", who(*element)),
+        Event::Watched { element, target } => Text::key("log-overwatch-fires")
+            .with("who", who(*element))
+            .with("target", who(*target)),
+        Event::ChargeFired { element, charger } => Text::key("log-charge-fire")
+            .with("who", who(*element))
+            .with("charger", who(*charger)),
+        Event::Fired {
+            firer,
+            shot,
+            need,
+            dice,
+            ..
+        } => {
+            let hits = damage::count(dice, *need);
+            let key = if firer.is_some() {
+                "log-fired"
+            } else {
+                "log-mortar"
+            };
+            let text = match firer {
+                Some(firer) => Text::key(key).with("who", who(*firer)),
+                None => Text::key(key),
+            };
+            text.with("target", who(shot.target))
+                .with("dice", Value::Number(dice.len() as i64))
+                .with("need", Value::Needed(*need))
+                .with("hits", n(hits))
+        }
+        Event::Forgone { firer, target } => Text::key("log-forgone")
+            .with("who", who(*firer))
+            .with("target", who(*target)),
+        Event::Saved {
+            target, need, dice, ..
+        } => Text::key("log-saved")
+            .with("who", who(*target))
+            .with("saved", n(damage::count(dice, *need)))
+            .with("hits", Value::Number(dice.len() as i64))
+            .with("need", Value::Needed(*need)),
+        Event::Lost { element, strength } => {
+            let all = *strength >= before.element(*element).strength;
+            Text::key(if all { "log-eliminated" } else { "log-lost" })
+                .with("who", who(*element))
+                .with("n", n(*strength))
+        }
+        Event::PinRolled { element, dice } => {
+            let key = if damage::count(dice, damage::PIN_NEED) == dice.len() as u8 {
+                "log-pin-held"
+            } else {
+                "log-pin-failed"
+            };
+            Text::key(key).with("who", who(*element))
+        }
+        Event::Pinned { element } => Text::key("log-pinned").with("who", who(*element)),
+        Event::Blundered { roller, die, .. } => {
+            Text::key(BLUNDERS[usize::from(die.clamp(&1, &6) - 1)]).with("who", who(*roller))
+        }
+        Event::Strayed { element, .. } => Text::key("log-stray").with("who", who(*element)),
+        Event::Sniped {
+            leader: Some(leader),
+        } => Text::key("log-sniped").with("who", who(*leader)),
+        Event::Sniped { leader: None } => Text::key("log-sniper-found-none"),
+        Event::Fizzled { element } => Text::key("log-fizzled").with("who", who(*element)),
+        Event::Fought {
+            element,
+            need,
+            dice,
+            ..
+        } => Text::key("log-fought")
+            .with("who", who(*element))
+            .with("dice", Value::Number(dice.len() as i64))
+            .with("need", Value::Needed(*need))
+            .with("hits", n(damage::count(dice, *need))),
+        Event::OddHit { own, firer, .. } => Text::key(if *own {
+            "log-odd-hit-own"
+        } else {
+            "log-odd-hit-enemy"
+        })
+        .with("who", who(*firer)),
+        Event::Ended(outcome) => {
+            let text = match outcome.winner {
+                Some(side) => Text::key("log-won").with("side", Value::Side(side)),
+                None => Text::key("log-drawn"),
+            };
+            text.with("reason", Value::Text(Box::new(outcome.reason.clone())))
+        }
+        Event::Activated { group: false, .. }
+        | Event::Resumed { .. }
+        | Event::Reacted { .. }
+        | Event::Granted { .. }
+        | Event::Walked { .. }
+        | Event::Finished { .. } => return None,
+    })
+}
+
+const BLUNDERS: [&str; 6] = [
+    "log-blunder-sniper",
+    "log-blunder-mortar",
+    "log-blunder-stray-fire",
+    "log-blunder-fall-back",
+    "log-blunder-rush",
+    "log-blunder-pinned",
+];
+
+/// What a command roll is made for, in words.
+fn wanted(order: &str) -> &'static str {
+    match order {
+        "move_shoot" => "log-to-move",
+        "shoot_move" => "log-to-shoot-move",
+        "sprint" => "log-to-sprint",
+        "shoot" => "log-to-shoot",
+        "overwatch" => "log-to-watch",
+        "rally" => "log-to-rally",
+        "fight" => "log-to-fight",
+        _ => "log-to-act-together",
+    }
+}
+
+/// The enemy that an action's move would come into contact with, as things stand when it begins.
+fn charged(
+    setting: &Setting,
+    before: &State,
+    element: ElementId,
+    action: &Action,
+) -> Option<ElementId> {
+    let movement = action.movement()?;
+    let plan = movement::plan(setting, before, element, movement, action.moves()).ok()?;
+    match plan.walk.stop {
+        Stop::Contact(foe) => Some(foe),
+        _ => None,
+    }
+}
+
+fn began(setting: &Setting, before: &State, element: ElementId, action: &Action, by: By) -> Text {
+    let how = Value::Text(Box::new(Text::key(match by {
+        By::Free => "log-by-free",
+        By::Granted => "log-by-granted",
+        By::Roll => "log-by-roll",
+        By::Reaction => "log-by-reaction",
+        By::Blunder | By::ReactionBlunder => "log-by-blunder",
+    })));
+    if let Some(foe) = charged(setting, before, element, action) {
+        let key = match action {
+            Action::ShootMove { .. } => "log-shoot-charge",
+            _ => "log-charges",
+        };
+        return Text::key(key)
+            .with("who", who(element))
+            .with("target", who(foe))
+            .with("how", how);
+    }
+    let key = match action {
+        Action::MoveShoot { shot: Some(_), .. } => "log-move-shoot",
+        Action::MoveShoot {
+            shot: None,
+            movement,
+        } if movement.path.is_empty() => "log-turns",
+        Action::MoveShoot { shot: None, .. } => "log-moves",
+        Action::ShootMove { .. } => "log-shoot-move",
+        Action::Sprint(_) => "log-sprints",
+        Action::Shoot(_) => "log-shoots",
+        Action::Overwatch => "log-overwatch",
+        Action::Rally(_) => "log-rallies",
+        Action::Fight => "log-fights-on",
+    };
+    Text::key(key).with("who", who(element)).with("how", how)
+}
