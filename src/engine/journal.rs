@@ -138,6 +138,11 @@ impl Journal {
         &self.header
     }
 
+    /// Names who plays each side from now on. Only for a journal that is kept nowhere yet: its first line says it.
+    pub fn set_players(&mut self, players: Vec<String>) {
+        self.header.players = players;
+    }
+
     /// The inputs, in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries

@@ -60,6 +60,8 @@ pub trait Playable: Send + Sync {
     fn told(&self, n: usize) -> &[Told];
     /// The journal.
     fn journal(&self) -> &Journal;
+    /// Names in the journal who plays each side; see [`Session::set_players`].
+    fn set_players(&mut self, players: Vec<String>);
     /// Where the dice come from.
     fn source(&self) -> &Source;
     /// Gives the order that a draft makes.
@@ -177,6 +179,10 @@ where
 
     fn journal(&self) -> &Journal {
         Session::journal(self)
+    }
+
+    fn set_players(&mut self, players: Vec<String>) {
+        Session::set_players(self, players);
     }
 
     fn source(&self) -> &Source {

@@ -163,6 +163,11 @@ impl<R: Ruleset> Session<R> {
         &self.journal
     }
 
+    /// Names in the journal who plays each side, such as "person" or "matrix": of a battle that is kept nowhere yet, such as a fork.
+    pub fn set_players(&mut self, players: Vec<String>) {
+        self.journal.set_players(players);
+    }
+
     /// Where the dice come from.
     pub fn source(&self) -> &Source {
         &self.source

@@ -2,6 +2,7 @@
 
 use crate::engine::battle::Waiting;
 use crate::engine::journal::{FORMAT, Journal, JournalFault, Loaded};
+use crate::engine::report::{Off, TableView};
 use crate::engine::session::{LoadFault, LoadNote};
 use crate::rules::AnyBattle;
 use crate::scenario::{self, Faults, Scenario};
@@ -55,6 +56,8 @@ pub struct Glance {
     pub turns: Option<u16>,
     /// How many inputs it has.
     pub inputs: usize,
+    /// By side, the strength of its elements that are not eliminated, and of all of them when whole.
+    pub strength: Vec<(u32, u32)>,
     /// Whether it is over.
     pub over: bool,
     /// What is wrong with the file, though it can be opened.
@@ -99,6 +102,19 @@ pub fn unpack(file: &[u8]) -> Result<(Scenario, Loaded), Unopened> {
     Ok((scenario, loaded))
 }
 
+/// The strength that each side has left, and that it has when whole.
+fn strength(view: &TableView, sides: usize) -> Vec<(u32, u32)> {
+    let mut sums = vec![(0, 0); sides];
+    for element in &view.elements {
+        if let Some(sum) = sums.get_mut(usize::from(element.side.0)) {
+            let gone = element.off == Some(Off::Eliminated);
+            sum.0 += if gone { 0 } else { u32::from(element.strength) };
+            sum.1 += u32::from(element.full_strength);
+        }
+    }
+    sums
+}
+
 /// Reads a battle and plays it through, to tell how it stands. A file that breaks the program is told like any other that is bad, so
 /// that it cannot keep the others from being listed.
 pub fn glance(file: &[u8]) -> Result<Glance, Unopened> {
@@ -125,6 +141,7 @@ fn looked(file: &[u8]) -> Result<Glance, Unopened> {
         turn: view.turn,
         turns: view.turns,
         inputs: battle.inputs(),
+        strength: strength(&view, scenario.setting.terms().sides.len()),
         over: matches!(battle.waiting(), Waiting::Over),
         notes,
     })

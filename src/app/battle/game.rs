@@ -143,10 +143,12 @@ impl Game {
         game
     }
 
-    /// A battle of its own that goes on from the moment that is looked at.
-    pub fn fork(&self) -> Result<Game, SessionFault> {
-        let battle = self.battle.fork()?;
-        let mut game = Game::of(battle, self.scenario.clone(), self.players.clone());
+    /// A battle of its own, with these players, that goes on from the moment that is looked at.
+    pub fn fork(&self, players: Vec<Player>) -> Result<Game, SessionFault> {
+        let mut battle = self.battle.fork()?;
+        let names = players.iter().map(|player| player.name().to_owned());
+        battle.set_players(names.collect());
+        let mut game = Game::of(battle, self.scenario.clone(), players);
         game.standing = self.standing.clone();
         Ok(game)
     }

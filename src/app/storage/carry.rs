@@ -143,8 +143,9 @@ mod desktop {
     use bevy::prelude::*;
     use bevy::window::FileDragAndDrop;
 
-    use super::super::{Reply, Request};
+    use super::super::Request;
     use crate::app::Awake;
+    use crate::app::ui::replays::{Ask, Asking};
     use crate::engine::journal::MAX_BYTES;
     use crate::scenario::built_in;
 
@@ -163,7 +164,7 @@ mod desktop {
     /// Reads what is named, and hands on what stands in it.
     pub(super) fn import(
         mut requests: ParamSet<(MessageReader<Request>, MessageWriter<Request>)>,
-        mut reply: ResMut<Reply>,
+        mut asking: ResMut<Asking>,
         mut awake: ResMut<Awake>,
     ) {
         let wanted: Vec<String> = requests
@@ -180,7 +181,11 @@ mod desktop {
                 Ok(bytes) => {
                     requests.p1().write(Request::Take { name, bytes });
                 }
-                Err(why) => reply.tell("saves-not-opened", [why]),
+                // The path is asked for again, to be mended.
+                Err(why) => asking.open(Ask::Load {
+                    path: name,
+                    fault: Some(why),
+                }),
             }
         }
     }

@@ -171,7 +171,7 @@ fn watched(world: &mut World, mut game: Game) {
         return;
     }
     game.mode = Mode::Replay {
-        running: true,
+        running: false,
         speed: 1.0,
         due: 0.0,
     };

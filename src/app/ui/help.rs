@@ -52,10 +52,11 @@ const PLAY: [(Sign, &str); 11] = [
     (Sign::Key("Tab"), "help-keyboard"),
 ];
 
-const RULES: [&str; 11] = [
+const RULES: [&str; 14] = [
     "brief-turn",
     "brief-action",
     "brief-command",
+    "brief-group",
     "brief-move",
     "brief-shoot",
     "brief-cover",
@@ -63,7 +64,9 @@ const RULES: [&str; 11] = [
     "brief-rally",
     "brief-reaction",
     "brief-overwatch",
+    "brief-charge",
     "brief-combat",
+    "brief-winning",
 ];
 
 const HANDS: [(&str, &str); 4] = [
@@ -72,6 +75,9 @@ const HANDS: [(&str, &str); 4] = [
     ("ui-hand-click", "ui-hand-click-does"),
     ("ui-hand-right", "ui-hand-right-does"),
 ];
+
+/// The keys of the orders.
+const ORDERS: &str = "1 \u{2013} 9";
 
 /// What stands before a line.
 #[derive(Clone, Copy)]
@@ -114,6 +120,7 @@ fn does(action: input::Action) -> Option<&'static str> {
 /// The keys that are told together; none for an action with a key of its own.
 fn signs(action: input::Action) -> Option<&'static str> {
     match action {
+        input::Action::Order(_) => Some(ORDERS),
         input::Action::Nudge(..) => Some("\u{2190} \u{2191} \u{2192} \u{2193}"),
         _ => None,
     }
@@ -212,7 +219,9 @@ fn draw(painter: &egui::Painter, rect: egui::Rect, sign: Sign) {
         }
         Sign::Ring => {
             parts::side_mark(painter, middle, 11.0, crate::engine::SideId(0));
-            painter.circle_stroke(middle, 17.0, stroke(3.0, theme::SELECTED));
+            // As the table draws one that may act.
+            let white = egui::Color32::from_rgb(0xf2, 0xef, 0xe6);
+            painter.circle_stroke(middle, 17.0, stroke(3.0, white));
         }
         Sign::Sticks => {
             let wood = egui::Color32::from_rgb(0xe6, 0xcf, 0x9c);

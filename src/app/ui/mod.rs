@@ -14,7 +14,7 @@ mod loading;
 pub mod opening;
 mod panels;
 pub mod parts;
-mod replays;
+pub mod replays;
 mod saved;
 pub mod seed;
 mod settings;

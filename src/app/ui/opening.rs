@@ -19,12 +19,12 @@ pub fn open(commands: &mut Commands, game: Game) {
     });
 }
 
-/// The battle on the table is watched from now on, and runs.
+/// The battle on the table is watched from now on, once it is told to run.
 pub fn watch(world: &mut World) {
     world.insert_resource(Hand::default());
     if let Some(mut game) = world.get_resource_mut::<Game>() {
         game.mode = Mode::Replay {
-            running: true,
+            running: false,
             speed: 1.0,
             due: 0.0,
         };

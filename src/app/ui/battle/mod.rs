@@ -20,6 +20,7 @@ mod brief;
 mod card;
 mod cursor;
 mod dialog;
+mod fork;
 mod key;
 mod legend;
 mod log;
@@ -117,6 +118,7 @@ pub(super) fn plugin(app: &mut App) {
         dialog::plugin,
         result::plugin,
         replay::plugin,
+        fork::plugin,
     ))
     .add_systems(
         EguiPrimaryContextPass,

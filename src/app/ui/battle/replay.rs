@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use crate::app::battle::{Game, Mode, Notice, Submit};
+use super::fork::Forking;
+use crate::app::battle::{Game, Mode, Submit};
 use crate::app::probe::{button, button_unless};
-use crate::app::ui::{Modal, Panels, UiPart, opening, parts, theme};
+use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
 use crate::app::{Screen, Step, input};
 
 pub(super) fn plugin(app: &mut App) {
@@ -51,19 +52,18 @@ fn target(game: &Game, stride: Stride, forwards: bool) -> usize {
 }
 
 /// The keys of the bar: Space plays and pauses, the numbers are its steps in their order, Enter plays on from here.
-fn obey(
+pub(super) fn obey(
     mut pressed: MessageReader<input::Command>,
-    mut commands: Commands,
     modal: Res<Modal>,
     mut game: ResMut<Game>,
-    mut notice: ResMut<Notice>,
+    mut forking: ResMut<Forking>,
     mut submit: MessageWriter<Submit>,
 ) {
     for input::Command(action) in pressed.read() {
         match action {
             _ if modal.is_open() => {}
             input::Action::Done => play(&mut game, &mut submit),
-            input::Action::Confirm => fork(&mut commands, &game, &mut notice),
+            input::Action::Confirm => forking.0 = Some(game.players.clone()),
             input::Action::Order(n) => {
                 if let Some((_, _, stride, forwards)) = STEPS.get(usize::from(n.saturating_sub(1)))
                 {
@@ -86,14 +86,6 @@ fn play(game: &mut Game, submit: &mut MessageWriter<Submit>) {
         if *running && ended {
             submit.write(Submit::Look(game.battle.first()));
         }
-    }
-}
-
-/// A battle of its own that goes on from the moment that is looked at.
-fn fork(commands: &mut Commands, game: &Game, notice: &mut Notice) {
-    match game.fork() {
-        Ok(fork) => opening::open(commands, fork),
-        Err(fault) => notice.say(fault.to_string()),
     }
 }
 
@@ -130,6 +122,32 @@ const STEPS: [(&str, &str, Stride, bool); 6] = [
 
 const SPEEDS: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
 
+/// The track of all moments, with a knob at the one that is looked at; and the moment that a click or a drag asks for.
+fn scrub(ui: &mut egui::Ui, game: &Game, wide: f32) -> (egui::Response, usize) {
+    let size = egui::vec2(wide, 22.0);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+    let track = rect.shrink2(egui::vec2(8.0, 0.0));
+    let (first, last) = (game.battle.first(), game.battle.inputs());
+    let span = (last - first).max(1) as f32;
+    let wanted = response
+        .interact_pointer_pos()
+        .filter(|_| response.clicked() || response.is_pointer_button_down_on());
+    let at = wanted.map_or(game.battle.at(), |pointer| {
+        let part = ((pointer.x - track.min.x) / track.width()).clamp(0.0, 1.0);
+        first + (part * span).round() as usize
+    });
+    let at = at.clamp(first, last);
+    let knob = track.min.x + track.width() * (at - first) as f32 / span;
+    let painter = ui.painter();
+    let line = egui::Stroke::new(5.0, theme::LINE);
+    let done = egui::Stroke::new(5.0, theme::ACCENT);
+    let middle = rect.center().y;
+    painter.hline(track.x_range(), middle, line);
+    painter.hline(track.min.x..=knob, middle, done);
+    painter.circle_filled(egui::pos2(knob, middle), 8.0, theme::TEXT);
+    (response, at)
+}
+
 /// What a click on the bar asks for.
 enum Asked {
     Play,
@@ -140,11 +158,10 @@ enum Asked {
 }
 
 fn show(
-    mut commands: Commands,
     mut panels: Panels,
     mut game: ResMut<Game>,
     mut submit: MessageWriter<Submit>,
-    mut notice: ResMut<Notice>,
+    mut forking: ResMut<Forking>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let Mode::Replay { running, speed, .. } = game.mode else {
@@ -190,12 +207,8 @@ fn show(
                         }
                     }
                     ui.add_space(6.0);
-                    let mut at = game.battle.at();
-                    ui.spacing_mut().slider_width = (ui.available_width() - 330.0).max(120.0);
-                    let slider =
-                        egui::Slider::new(&mut at, game.battle.first()..=game.battle.inputs())
-                            .show_value(false);
-                    let response = ui.add(slider);
+                    let wide = (ui.available_width() - 350.0).max(120.0);
+                    let (response, at) = scrub(ui, &game, wide);
                     probe.control("replay-scrub", ui, &response, None);
                     if at != game.battle.at() {
                         asked = Some(Asked::To(at));
@@ -227,7 +240,7 @@ fn show(
                 due: 0.0,
             }
         }
-        Some(Asked::Fork) => fork(&mut commands, &game, &mut notice),
+        Some(Asked::Fork) => forking.0 = Some(game.players.clone()),
         Some(Asked::Leave) => next.set(Screen::Title),
         None => {}
     }

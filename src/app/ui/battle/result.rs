@@ -105,7 +105,7 @@ fn show(
     panels.float(|egui, probe| {
         let dialog = egui::Modal::new(egui::Id::new("result")).frame(theme::card_frame());
         dialog.show(egui, |ui| {
-            ui.set_width(460.0);
+            ui.set_width(540.0);
             title(ui, &scene, outcome);
             losses(ui, &scene);
             ui.add_space(8.0);
@@ -183,54 +183,60 @@ fn title(ui: &mut egui::Ui, scene: &Scene, outcome: &Outcome) {
 
 /// What is left of both sides, and what is not.
 fn losses(ui: &mut egui::Ui, scene: &Scene) {
-    egui::Grid::new("losses")
-        .num_columns(5)
-        .striped(true)
-        .spacing([26.0, 6.0])
-        .show(ui, |ui| {
-            let head = |ui: &mut egui::Ui, key| {
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    ui.label(
-                        egui::RichText::new(parts::say(key))
-                            .size(13.0)
-                            .color(theme::DIM),
-                    );
-                });
-            };
-            ui.label("");
-            for key in [
-                "ui-result-elements",
-                "ui-result-eliminated",
-                "ui-result-left",
-                "ui-result-strength",
-            ] {
-                head(ui, key);
-            }
-            ui.end_row();
-            for side in 0..scene.game.players.len() {
-                let side = SideId(side as u8);
-                let tally = Tally::of(scene, side);
-                ui.label(egui::RichText::new(scene.side_name(side)).color(theme::TEXT));
-                let numbers = [
-                    tally.elements.to_string(),
-                    tally.eliminated.to_string(),
-                    tally.left.to_string(),
-                    format!("{} / {}", tally.lost, tally.strength),
-                ];
-                for number in numbers {
-                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        ui.label(number)
-                    });
-                }
-                ui.end_row();
-            }
-        });
+    let keys = [
+        "ui-result-on-table",
+        "ui-result-eliminated",
+        "ui-result-left",
+        "ui-result-strength",
+    ];
+    line(ui, false, "", keys.map(parts::say), theme::DIM);
+    for side in 0..scene.game.players.len() {
+        let side = SideId(side as u8);
+        let tally = Tally::of(scene, side);
+        let lost = Text::key("ui-result-of")
+            .with("n", Value::Number(i64::from(tally.lost)))
+            .with("of", Value::Number(i64::from(tally.strength)));
+        let numbers = [
+            tally.on_table.to_string(),
+            tally.eliminated.to_string(),
+            tally.left.to_string(),
+            scene.say(&lost),
+        ];
+        let striped = side.0 % 2 == 0;
+        line(ui, striped, &scene.side_name(side), numbers, theme::TEXT);
+    }
 }
+
+/// A line of the table: a name, and numbers under each other at the right.
+fn line(ui: &mut egui::Ui, striped: bool, name: &str, cells: [String; 4], colour: egui::Color32) {
+    let size = egui::vec2(ui.available_width(), 24.0);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let painter = ui.painter();
+    if striped {
+        painter.rect_filled(rect, 3.0, theme::CONTROL);
+    }
+    let font = egui::FontId::proportional(13.5);
+    let column = (rect.width() - NAMES) / cells.len() as f32;
+    let name = parts::cut(painter, name, font.clone(), colour, NAMES - 16.0);
+    let middle = rect.center().y;
+    painter.galley(
+        egui::pos2(rect.min.x + 8.0, middle - name.size().y / 2.0),
+        name,
+        colour,
+    );
+    for (i, cell) in cells.iter().enumerate() {
+        let at = egui::pos2(rect.min.x + NAMES + column * (i + 1) as f32 - 8.0, middle);
+        painter.text(at, egui::Align2::RIGHT_CENTER, cell, font.clone(), colour);
+    }
+}
+
+/// The width of the table's names, in points.
+const NAMES: f32 = 120.0;
 
 /// What became of a side.
 #[derive(Default)]
 struct Tally {
-    elements: u32,
+    on_table: u32,
     eliminated: u32,
     left: u32,
     lost: u32,
@@ -248,7 +254,7 @@ impl Tally {
             .filter(|element| element.side == side)
         {
             let gone = element.off == Some(Off::Eliminated);
-            tally.elements += 1;
+            tally.on_table += u32::from(element.piece.is_some());
             tally.eliminated += u32::from(gone);
             tally.left += u32::from(element.off == Some(Off::Left));
             tally.strength += u32::from(element.full_strength);

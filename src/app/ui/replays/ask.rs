@@ -27,7 +27,12 @@ pub enum Ask {
         path: String,
     },
     /// Which file is to be opened.
-    Load(String),
+    Load {
+        /// Its path.
+        path: String,
+        /// Why the file of that path could not be read.
+        fault: Option<String>,
+    },
 }
 
 /// The question that is asked, if one is.
@@ -88,7 +93,13 @@ fn show(
                 Ask::Export { path, .. } => {
                     path_of(ui, probe, "saves-export-where", "saves-write", path)
                 }
-                Ask::Load(path) => path_of(ui, probe, "saves-load-which", "saves-load-this", path),
+                Ask::Load { path, fault } => {
+                    if let Some(fault) = fault {
+                        ui.label(egui::RichText::new(fault.as_str()).color(theme::FAULT));
+                        ui.label(parts::say("saves-load-mend"));
+                    }
+                    path_of(ui, probe, "saves-load-which", "saves-load-this", path)
+                }
             };
         });
         if answer.is_none() && shown.backdrop_response.clicked() {
@@ -103,7 +114,7 @@ fn show(
             path,
         } => Request::Export { name, path },
         Ask::Export { name: None, path } => Request::ExportOpen { path },
-        Ask::Load(path) => Request::Import(path),
+        Ask::Load { path, .. } => Request::Import(path.trim().to_owned()),
     };
     asking.ask = None;
     if yes {

@@ -99,7 +99,10 @@ fn head(ui: &mut egui::Ui, probe: &mut Probe, storage: &Storage) -> Option<Click
                 clicked = Some(if cfg!(target_arch = "wasm32") {
                     Clicked::Request(Request::Upload)
                 } else {
-                    Clicked::Ask(Ask::Load(String::new()))
+                    Clicked::Ask(Ask::Load {
+                        path: String::new(),
+                        fault: None,
+                    })
                 });
             }
         });

@@ -25,7 +25,9 @@ pub fn row_words(row: &Row, now: u64) -> RowWords {
         Seen::NotYet => (row.kept.name.clone(), String::new(), None),
         Seen::Bad(why) => (row.kept.name.clone(), String::new(), Some(why.clone())),
         Seen::Good(glance) => {
+            let inputs = Value::Number(i64::try_from(glance.inputs).unwrap_or(i64::MAX));
             about.insert(0, standing(glance));
+            about.insert(1, parts::tell(&Text::key("saves-steps").with("n", inputs)));
             let notes: Vec<String> = glance.notes.iter().map(ToString::to_string).collect();
             let notes = (!notes.is_empty()).then(|| notes.join("; "));
             (glance.title.clone(), sides(glance), notes)
@@ -60,17 +62,31 @@ pub fn turn(turn: u16, of: Option<u16>) -> String {
 }
 
 fn sides(glance: &Glance) -> String {
-    let side = |(name, player): &(String, String)| {
+    let strength = glance
+        .strength
+        .iter()
+        .map(Some)
+        .chain(std::iter::repeat(None));
+    let side = |((name, player), strength): (&(String, String), Option<&(u32, u32)>)| {
         let key = match player.as_str() {
             "person" => "ui-player-person",
             "random" => "ui-player-novice",
             _ => "ui-player-computer",
         };
-        format!("{name} ({})", parts::say(key).to_lowercase())
+        let who = format!("{name} ({})", parts::say(key).to_lowercase());
+        let Some((left, full)) = strength else {
+            return who;
+        };
+        let text = Text::key("saves-strength")
+            .with("who", Value::Name(who))
+            .with("n", Value::Number(i64::from(*left)))
+            .with("of", Value::Number(i64::from(*full)));
+        parts::tell(&text)
     };
     glance
         .sides
         .iter()
+        .zip(strength)
         .map(side)
         .collect::<Vec<_>>()
         .join(" · ")

@@ -64,7 +64,7 @@ fn prepare(mut setup: ResMut<Setup>) {
 }
 
 /// Who may play a side: the control's name, the word, the player's name in files.
-const PLAYERS: [(&str, &str, &str); 3] = [
+pub const PLAYERS: [(&str, &str, &str); 3] = [
     ("person", "ui-player-person", "person"),
     ("computer", "ui-player-computer", "matrix"),
     ("novice", "ui-player-novice", "random"),
