@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use bevy::prelude::NextState;
 use small_wars::app::Screen;
 use small_wars::app::battle::{Game, Mode};
+use small_wars::app::board::Shown;
 use small_wars::app::storage::{Reply, Request, Shelf};
 use small_wars::app::ui::Settings;
 use small_wars::engine::battle::Waiting;
@@ -206,10 +208,30 @@ fn a_battle_is_watched_again_from_its_beginning() {
         text,
         "watching writes nothing"
     );
+    waits_at_its_beginning(&mut driver);
+    driver
+        .app
+        .world_mut()
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Replays);
+    driver.wait_for(Screen::Replays);
+    request(&mut driver, Request::Replay(name.clone()));
+    driver.wait_for(Screen::Battle);
+    waits_at_its_beginning(&mut driver);
     request(&mut driver, Request::Open(name.clone()));
     driver.frames(4);
     assert_eq!(game(&driver).mode, Mode::Play);
     assert_eq!(kept(&driver), name, "it is not open elsewhere");
+}
+
+/// The replay stands still, and the table shows what it looks at.
+fn waits_at_its_beginning(driver: &mut Driver) {
+    driver.frames(4);
+    let watched = game(driver);
+    assert!(matches!(watched.mode, Mode::Replay { running: false, .. }));
+    assert_eq!(watched.battle.at(), watched.battle.first());
+    let shown = driver.app.world().resource::<Shown>();
+    assert_eq!(*shown.view(), watched.battle.view(None));
 }
 
 #[test]
@@ -272,14 +294,15 @@ fn files_come_in_as_copies_and_bad_ones_are_refused_in_words() {
 
     let picture = data.join("picture.png");
     fs::write(&picture, [0x89, b'P', b'N', b'G', 0xff]).unwrap();
-    for (path, says) in [
-        (picture, "neither"),
-        (data.join("no-such-file"), "no-such-file"),
-    ] {
-        request(&mut driver, Request::Import(path.display().to_string()));
-        assert!(told(&driver).contains(says), "{}", told(&driver));
-        driver.click_button("reply-ok");
-    }
+    request(&mut driver, Request::Import(picture.display().to_string()));
+    assert!(told(&driver).contains("neither"), "{}", told(&driver));
+    driver.click_button("reply-ok");
+    let missing = data.join("no-such-file").display().to_string();
+    request(&mut driver, Request::Import(missing.clone()));
+    let fault = driver.probe().facts["load-fault"].to_string();
+    assert!(fault.contains(&missing), "{fault}");
+    assert!(driver.probe().buttons.contains_key("saves-path"));
+    driver.click_button("saves-no");
     let faulty = data.join("faulty.ron");
     fs::write(&faulty, "(title: 3)").unwrap();
     request(&mut driver, Request::Import(faulty.display().to_string()));

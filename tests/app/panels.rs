@@ -131,7 +131,15 @@ fn a_replay_goes_both_ways_and_a_battle_goes_on_from_it() {
     assert!(game(&driver).battle.at() < last);
     let at = game(&driver).battle.at();
     driver.click_button("replay-fork");
+    assert!(
+        matches!(game(&driver).mode, Mode::Replay { .. }),
+        "it asks who plays"
+    );
+    driver.click_button("fork-side-1-novice");
+    driver.click_button("fork-yes");
     driver.frames(3);
+    assert_eq!(game(&driver).players[1], Player::of("random"));
+    assert_eq!(game(&driver).battle.journal().header().players[1], "random");
     assert_eq!(game(&driver).mode, Mode::Play);
     assert_eq!(game(&driver).battle.inputs(), at);
 }

@@ -12,6 +12,7 @@ mod overwatch;
 mod reactions;
 mod saves;
 mod sequence;
+mod told;
 
 use std::collections::VecDeque;
 use std::sync::Arc;

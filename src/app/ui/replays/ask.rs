@@ -94,6 +94,7 @@ fn show(
                     path_of(ui, probe, "saves-export-where", "saves-write", path)
                 }
                 Ask::Load { path, fault } => {
+                    probe.facts.insert("load-fault", fault.clone().into());
                     if let Some(fault) = fault {
                         ui.label(egui::RichText::new(fault.as_str()).color(theme::FAULT));
                         ui.label(parts::say("saves-load-mend"));
