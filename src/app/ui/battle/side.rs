@@ -76,6 +76,8 @@ fn show(
             .frame(frame)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 8.0;
+                // A bar that is always there says that there is more below.
+                ui.spacing_mut().scroll = egui::style::ScrollStyle::thin();
                 ui.set_max_width(ui.available_width());
                 // The log has a room of its own, so that it stays where it is whatever stands above it.
                 let log = (ui.available_height() * LOG).max(120.0);
