@@ -35,6 +35,7 @@ pub fn shot(setting: &Setting, state: &State, aim: &Aim, share: Option<u8>) -> F
                 means: Some(means(hits, loss(hits), cancels > 0, strength)),
             })
             .collect(),
+        fight: None,
         save: None,
         any_hit: spread.at_least(1),
         any_loss: chance_of(&|hits| loss(hits) > 0),

@@ -140,7 +140,11 @@ fn asked(scene: &Scene, decision: &Decision) -> Line {
     let hint = scene.say(&hint(scene, decision));
     let asks = || {
         let question = happened(scene, decision).unwrap_or_else(|| question(scene, decision));
-        format!("{}: {}", scene.side_name(decision.side), scene.say(&question))
+        format!(
+            "{}: {}",
+            scene.side_name(decision.side),
+            scene.say(&question)
+        )
     };
     let (what, how) = if !(making && hand.draft.is_some()) {
         (asks(), hint)
