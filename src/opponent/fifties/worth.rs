@@ -224,17 +224,14 @@ impl Eye<'_> {
         }
     }
 
-    /// What being pinned costs a unit: more when it is about to leave.
+    /// What being pinned costs a unit: to one that has to leave a whole movement towards the way out.
     fn pin(&self, id: ElementId) -> f64 {
         if self.state.element(id).pinned {
-            return 0.0;
-        }
-        match self.state.piece(id) {
-            Some(piece) if !self.lore.ways_out.is_empty() => {
-                let steps = self.steps(&self.lore.ways_out, piece.at);
-                if steps <= 2 { 2.5 } else { PIN * self.haste() }
-            }
-            _ => PIN,
+            0.0
+        } else if self.lore.ways_out.is_empty() {
+            PIN
+        } else {
+            STEP * self.haste() * f64::from(self.setting.unit(id).moves.0)
         }
     }
 
