@@ -22,20 +22,22 @@ pub struct Calm {
     drawn: Option<f64>,
 }
 
-/// What tells one question from another. In one's own phase every order asks anew, but the question stays the same.
+/// What tells one question from another. In one's own phase every order asks anew, but the question stays the same all the turn.
 #[derive(Debug, PartialEq)]
 struct Question {
     side: SideId,
     kind: Cow<'static, str>,
+    turn: u16,
     about: Option<(ElementId, u64)>,
 }
 
 impl Question {
-    fn of(game: &Game, decision: &Decision) -> Question {
+    fn of(game: &Game, shown: &Shown, decision: &Decision) -> Question {
         let own = decision.kind == "act";
         Question {
             side: decision.side,
             kind: decision.kind.clone(),
+            turn: shown.view().turn,
             about: decision
                 .about
                 .filter(|_| !own)
@@ -79,12 +81,10 @@ pub(super) fn look(
     let asked = game
         .persons_decision()
         .filter(|_| !shown.trailing())
-        .map(|decision| Question::of(&game, decision));
-    if calm.question != asked {
-        if asked.is_some() {
-            notice.clear();
-            hand.cursor = None;
-        }
+        .map(|decision| Question::of(&game, &shown, decision));
+    if asked.is_some() && calm.question != asked {
+        notice.clear();
+        hand.cursor = None;
         *calm = Calm {
             question: asked,
             drawn: None,
