@@ -21,6 +21,10 @@ pub fn insurgent(reader: &mut Reader, raw: &raw::Options) -> Options {
         .max_range
         .as_ref()
         .and_then(|range| reader.length("options.max_range", range, Length::MAX));
+    let bunker = raw
+        .bunker_cc_bonus
+        .as_ref()
+        .and_then(|bonus| reader.whole("options.bunker_cc_bonus", bonus, 0..=20));
     Options {
         finish_element_first: raw
             .finish_element_first
@@ -46,6 +50,9 @@ pub fn insurgent(reader: &mut Reader, raw: &raw::Options) -> Options {
             .unwrap_or(usual.big_gun_hits_buildings),
         max_range: max_range.or(usual.max_range),
         sniper_no_leader: raw.sniper_no_leader.unwrap_or(usual.sniper_no_leader),
+        bunker_cc_bonus: bunker
+            .and_then(|bonus| u8::try_from(bonus).ok())
+            .unwrap_or(usual.bunker_cc_bonus),
         matrix_band_three: raw.matrix_band_three.unwrap_or(usual.matrix_band_three),
     }
 }

@@ -54,6 +54,7 @@ pub struct Options {
     pub big_gun_hits_buildings: Option<bool>,
     pub max_range: Option<Scalar>,
     pub sniper_no_leader: Option<SniperNoLeader>,
+    pub bunker_cc_bonus: Option<Scalar>,
     pub matrix_band_three: Option<BandThree>,
     pub initiative: Option<Initiative>,
     pub stack: Option<Scalar>,

@@ -13,6 +13,7 @@ use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::terms::Edge;
 use crate::engine::{Text, Value};
+use crate::table::piece::Stance;
 use crate::table::route::{self, Mover, Stop};
 use crate::table::sight::sees;
 use crate::table::{ElementId, Length, Piece, Point};
@@ -213,7 +214,13 @@ fn fall_back(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> V
             Edge::East => (1, 0),
         },
     };
-    let others = bases(setting, state, id);
+    // It goes through nobody, a friend neither.
+    let mut others = bases(setting, state, id);
+    for base in &mut others {
+        if base.stance == Stance::FriendOnFoot {
+            base.stance = Stance::Obstacle;
+        }
+    }
     let unit = setting.unit(id);
     let mover = Mover {
         piece,

@@ -3,7 +3,7 @@
 use super::contact::{brawl, foes, in_combat, lender_for};
 use super::damage::count;
 use super::event::Event;
-use super::fire::Aim;
+use super::fire::{Aim, may_fire, shelter};
 use super::frame::{Combat, Frame, ShotKind, Volley};
 use super::order::Shot;
 use super::setting::Setting;
@@ -12,7 +12,8 @@ use super::{Next, Step, cause_element};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::{SideId, Text, Value, WorkLine, Working};
-use crate::table::{ElementId, Piece};
+use crate::table::sight::sight;
+use crate::table::{Cover, ElementId, Piece};
 
 /// What an element's dice need in close combat: 2+, pinned 4+ (IC-46).
 pub fn to_hit(state: &State, id: ElementId) -> Working {
@@ -57,7 +58,30 @@ pub fn dice_at(
 ) -> (u8, Option<ElementId>) {
     let helper = lender_for(setting, state, id, piece);
     let power = setting.fire_power(id, state.element(id).strength).max(1);
-    (power + u8::from(helper.is_some()), helper)
+    let dice = power
+        .saturating_add(u8::from(helper.is_some()))
+        .saturating_add(bunker(setting, state, id, piece));
+    (dice, helper)
+}
+
+/// The dice more, as an option, of one that stands in a hard target with heavy cover while nobody it is in contact with stands in it too
+/// (IC-R79).
+fn bunker(setting: &Setting, state: &State, id: ElementId, piece: &Piece) -> u8 {
+    let bonus = setting.options.bunker_cc_bonus;
+    if bonus == 0 {
+        return 0;
+    }
+    let place = |piece: &Piece| shelter(&sight(&setting.ground, piece, piece));
+    let here = place(piece);
+    let inside = |at: &Piece| place(at).feature == here.feature;
+    let alone = !state
+        .pieces()
+        .any(|(foe, at)| setting.hostile(id, foe) && piece.in_contact(&at) && inside(&at));
+    if here.hard && here.cover == Cover::Heavy && alone {
+        bonus
+    } else {
+        0
+    }
 }
 
 /// A round of close combat: everybody rolls before anybody loses anything (IC-R73), the phasing side first, by number.
@@ -124,11 +148,11 @@ fn settle(setting: &Setting, state: &State, combat: &Combat) -> Next {
     sides.dedup();
     let mut taken: Vec<(ElementId, u8)> = people.iter().map(|(id, _)| (*id, 0)).collect();
     for side in sides {
-        let hits: u8 = combat
+        let hits: u32 = combat
             .rolled
             .iter()
             .filter(|(id, _)| setting.side(*id) == side)
-            .map(|(_, hits)| *hits)
+            .map(|(_, hits)| u32::from(*hits))
             .sum();
         let targets: Vec<_> = people
             .iter()
@@ -162,7 +186,7 @@ fn settle(setting: &Setting, state: &State, combat: &Combat) -> Next {
 
 /// Splits hits over elements with their strength, one at a time, the strongest first (ties: the lower number); what an element cannot take
 /// goes to the next (IC-R75). Only those who take any are named.
-pub fn allocate(targets: &[(ElementId, u8)], hits: u8) -> Vec<(ElementId, u8)> {
+pub fn allocate(targets: &[(ElementId, u8)], hits: u32) -> Vec<(ElementId, u8)> {
     let mut order: Vec<(ElementId, u8, u8)> = targets
         .iter()
         .map(|(id, strength)| (*id, *strength, 0))
@@ -188,17 +212,17 @@ pub fn allocate(targets: &[(ElementId, u8)], hits: u8) -> Vec<(ElementId, u8)> {
         .collect()
 }
 
-/// Whether one who is charged is free to fire at its charger, who stands as the aim has it (IC-14, IC-R27).
+/// Whether one who is charged is free to fire at its charger, who stands as the aim has it (IC-14, IC-R27), with a weapon that may (IC-R49).
 pub fn fires_at_charger(setting: &Setting, state: &State, aim: &Aim) -> bool {
     let e = state.element(aim.firer);
     let engaged = foes(setting, state, aim.firer)
         .iter()
         .any(|foe| *foe != aim.target);
-    !(e.pinned || e.reacted || e.lent || engaged) && aim.from.in_front(aim.to.at)
+    !(e.pinned || e.reacted || engaged) && may_fire(setting, state, aim).is_ok()
 }
 
 /// The fire of those who are charged, before the fight: unpinned, reaction unused, not yet in close combat, the charger in their front
-/// (IC-14, IC-R27). Nobody is asked: it is their reaction.
+/// (IC-14, IC-R27). Nobody is asked: it is their reaction. A weapon that may not fire at the charger (IC-R49) spends none.
 pub fn charge_fire(setting: &Setting, state: &State, charger: ElementId) -> Next {
     let mut events = Vec::new();
     let mut frames = Vec::new();

@@ -31,10 +31,7 @@ pub fn group_working(setting: &Setting, state: &State, leader: ElementId) -> Wor
         .acting
         .iter()
         .all(|id| *id == leader || in_contact(state, leader, *id));
-    let help = touching
-        && state.acting.len() > 1
-        && setting.is_leader(leader)
-        && !state.element(leader).pinned;
+    let help = touching && state.acting.len() > 1 && state.group_leader() == Some(leader);
     reckon(setting, state, worst, help.then_some(leader))
 }
 

@@ -170,7 +170,7 @@ fn split(setting: &Setting, state: &State, split: &Split, own_hits: u8) -> Vec<F
         .partition(|(id, _)| !setting.hostile(split.firer, *id));
     let mut frames = Vec::new();
     for (people, hits) in [(own, own_hits), (enemy, split.hits - own_hits)] {
-        for (target, hits) in allocate(&people, hits) {
+        for (target, hits) in allocate(&people, u32::from(hits)) {
             let Some(to) = state.piece(target) else {
                 continue;
             };

@@ -263,18 +263,17 @@ fn look_ahead(
             Some(forecast::charge(setting, state, (id, end), foe, own))
         }
         (_, Some(target), _) if setting.knows(target) => state.piece(target).and_then(|to| {
-            forecast::volley(
-                setting,
-                state,
-                &Aim {
-                    firer: id,
-                    from,
-                    target,
-                    to,
-                    kind,
-                },
-                draft.helper,
-            )
+            let aim = Aim {
+                firer: id,
+                from,
+                target,
+                to,
+                kind,
+            };
+            let own = forecast::own_share(setting, state, &aim, draft.helper);
+            let warning = own.map(|n| Text::key("warn-own-side").with("n", Value::Mean(n)));
+            verdict.warnings.extend(warning);
+            forecast::volley(setting, state, &aim, draft.helper)
         }),
         _ => None,
     };

@@ -23,11 +23,13 @@ pub enum Event {
     ArrivalRolled { element: ElementId, die: u8, on: u8 },
     /// An element came onto the table.
     Arrived { element: ElementId, piece: Piece },
-    /// An element's, or a group's, activation began.
+    /// An element's, or a group's, activation began; the leader who declared the group.
     Activated {
         elements: Vec<ElementId>,
-        group: bool,
+        leader: Option<ElementId>,
     },
+    /// An element on overwatch was activated for something else, which ends its overwatch whether a roll for it is passed or not (IC-R26).
+    LeftOverwatch { element: ElementId },
     /// A command roll was made, to do what `order` names; `elements` count its success.
     Commanded {
         roller: ElementId,
@@ -180,22 +182,27 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         Event::Arrived { element, piece } => {
             state.element_mut(*element).place = Place::Table(*piece)
         }
-        Event::Activated { elements, group } => {
-            state.group = *group;
+        Event::Activated { elements, leader } => {
+            state.group = leader.is_some();
             state.acting.clone_from(elements);
             for id in elements {
                 let e = state.element_mut(*id);
-                e.activation = Activation::Acting;
+                e.activation = if *leader == Some(*id) {
+                    Activation::Leading
+                } else {
+                    Activation::Acting
+                };
                 e.free_action = !e.pinned && !e.owes;
                 e.owes = false;
             }
         }
+        Event::LeftOverwatch { element } => state.element_mut(*element).overwatch = false,
         Event::Commanded {
             elements, result, ..
         } => {
             for id in elements {
                 let e = state.element_mut(*id);
-                e.successes += u8::from(result.passed());
+                e.successes = e.successes.saturating_add(u8::from(result.passed()));
                 e.granted = 0;
             }
         }
@@ -295,7 +302,7 @@ impl Element {
     }
 }
 
-/// Staying on overwatch costs nothing; any other action ends it (IC-R26).
+/// An action begins: it is paid for, and those who see it begin have observed it. Any but overwatch itself ends overwatch (IC-R26).
 fn began(
     setting: &Setting,
     state: &mut State,

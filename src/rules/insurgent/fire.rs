@@ -286,5 +286,6 @@ pub fn as_die(needed: i32) -> u8 {
 
 /// How many dice an element fires (IC-38), with a leader's die if one is lent (IC-R55).
 pub fn dice(setting: &Setting, state: &State, firer: ElementId, helper: Option<ElementId>) -> u8 {
-    setting.fire_power(firer, state.element(firer).strength) + u8::from(helper.is_some())
+    let power = setting.fire_power(firer, state.element(firer).strength);
+    power.saturating_add(u8::from(helper.is_some()))
 }

@@ -64,7 +64,7 @@ fn cause_feature(id: Option<FeatureId>) -> Option<Cause> {
 
 impl Ruleset for Book {
     const NAME: &'static str = NAME;
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     type Setting = Setting;
     type State = State;

@@ -2,7 +2,7 @@
 
 use super::contact::{bases, in_combat};
 use super::event::Event;
-use super::fire::{Aim, signature};
+use super::fire::{Aim, can_fire, signature};
 use super::frame::{Asked, Frame, SetOff, ShotKind, Walking};
 use super::order::Movement;
 use super::reaction::names;
@@ -212,7 +212,7 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
         .asking
         .iter()
         .copied()
-        .filter(|id| watches(state, *id))
+        .filter(|watcher| has_shot(setting, state, *watcher, id))
         .collect();
     if !able.is_empty() {
         return Step::Decide(question(setting, state, (id, now), able));
@@ -369,6 +369,14 @@ fn question(
         about: Some(walker),
         elements: able,
     }
+}
+
+/// Whether an element on overwatch may still fire at the walker as things stand: the last step may have brought it into contact (IC-50), a
+/// leader may have lent his die meanwhile (IC-R55).
+fn has_shot(setting: &Setting, state: &State, id: ElementId, walker: ElementId) -> bool {
+    watches(state, id)
+        && Aim::now(state, id, walker, ShotKind::Reaction)
+            .is_some_and(|aim| can_fire(setting, state, &aim))
 }
 
 /// Whether an element is on overwatch and free to fire.

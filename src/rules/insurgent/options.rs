@@ -36,6 +36,8 @@ pub struct Options {
     pub max_range: Option<Length>,
     /// What a sniper does who finds no leader (IC-R29): nothing.
     pub sniper_no_leader: SniperNoLeader,
+    /// Dice more in close combat for one in a hard target with heavy cover whose enemies stand outside it (IC-R79): none.
+    pub bunker_cc_bonus: u8,
     /// How a D10 of 3 is read (IC-R88).
     pub matrix_band_three: BandThree,
 }
@@ -79,6 +81,7 @@ impl Default for Options {
             big_gun_hits_buildings: true,
             max_range: None,
             sniper_no_leader: SniperNoLeader::NoEffect,
+            bunker_cc_bonus: 0,
             matrix_band_three: BandThree::Dangerous,
         }
     }

@@ -31,7 +31,7 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
         Event::Arrived { element, .. } => Text::key("log-arrived").with("who", who(*element)),
         Event::Activated {
             elements,
-            group: true,
+            leader: Some(_),
         } => Text::key("log-group").with("n", Value::Number(elements.len() as i64)),
         Event::Commanded {
             roller,
@@ -156,7 +156,10 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
             };
             text.with("reason", Value::Text(Box::new(outcome.reason.clone())))
         }
-        Event::Activated { group: false, .. }
+        Event::LeftOverwatch { element } => {
+            Text::key("log-left-overwatch").with("who", who(*element))
+        }
+        Event::Activated { leader: None, .. }
         | Event::Resumed { .. }
         | Event::Reacted { .. }
         | Event::Granted { .. }

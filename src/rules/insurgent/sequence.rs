@@ -19,7 +19,10 @@ use crate::table::{ElementId, Heading, Piece, Point};
 /// A turn begins with the phase of the side that the scenario puts first (IC-2, IC-3).
 pub fn turn(state: &State) -> Next {
     Next::become_(
-        vec![Event::TurnBegan(state.turn + 1), Event::PhaseBegan(0)],
+        vec![
+            Event::TurnBegan(state.turn.saturating_add(1)),
+            Event::PhaseBegan(0),
+        ],
         vec![Frame::PhaseStart],
     )
 }
@@ -294,20 +297,24 @@ pub fn answer(
                     })
                 }
             };
-            Ok(Next::become_(
-                activate(state, *element),
-                vec![Frame::Phase, frame],
-            ))
+            let mut events = activate(state, *element);
+            if state.element(*element).overwatch && *action != Action::Overwatch {
+                events.push(Event::LeftOverwatch { element: *element });
+            }
+            Ok(Next::become_(events, vec![Frame::Phase, frame]))
         }
         Order::Group { leader, members } => {
             let elements = group(setting, state, *leader, members)?;
-            Ok(Next::become_(
-                vec![Event::Activated {
-                    elements,
-                    group: true,
-                }],
-                vec![Frame::Phase],
-            ))
+            let watching = elements
+                .iter()
+                .filter(|id| state.element(**id).overwatch)
+                .map(|id| Event::LeftOverwatch { element: *id });
+            let mut events: Vec<Event> = watching.collect();
+            events.push(Event::Activated {
+                elements,
+                leader: Some(*leader),
+            });
+            Ok(Next::become_(events, vec![Frame::Phase]))
         }
         Order::GroupRoll => {
             let roller = may_roll_group(setting, state)?;
@@ -344,7 +351,7 @@ fn activate(state: &State, id: ElementId) -> Vec<Event> {
     match state.element(id).activation {
         Activation::Fresh => vec![Event::Activated {
             elements: vec![id],
-            group: false,
+            leader: None,
         }],
         _ if !state.acting.contains(&id) => vec![Event::Resumed { element: id }],
         _ => Vec::new(),
@@ -383,7 +390,7 @@ pub fn may_lead(setting: &Setting, state: &State, leader: ElementId) -> Result<(
     fit_for_group(setting, state, leader)
 }
 
-/// Whether an element may be in a leader's group.
+/// Whether an element may be in a leader's group. One that has blundered in this turn is beyond his influence (IC-22).
 pub fn may_join(
     setting: &Setting,
     state: &State,
@@ -392,6 +399,9 @@ pub fn may_join(
 ) -> Result<(), Refusal> {
     may_act(setting, state, id)?;
     fit_for_group(setting, state, id)?;
+    if state.element(id).blundered {
+        return Err(Refusal::new("IC-22", "blundered-in-group").with("who", Value::Element(id)));
+    }
     let near = matches!((state.piece(leader), state.piece(id)),
         (Some(a), Some(b)) if a.within(&b, setting.options.group_radius));
     if !near {
@@ -416,25 +426,30 @@ fn fit_for_group(setting: &Setting, state: &State, id: ElementId) -> Result<(), 
     Ok(())
 }
 
-/// Whether the group may make its next command roll: it has taken its free actions, or lets them be. The leader rolls, or the first
-/// member if he is gone.
+/// Whether the group may make its next command roll: all have taken their free actions by then (IC-R13). The leader who declared it rolls, or
+/// the first member if he is gone.
 pub fn may_roll_group(setting: &Setting, state: &State) -> Result<ElementId, Refusal> {
     if !state.group || state.acting.is_empty() {
         return Err(Refusal::new("IC-R13", "no-group-acts"));
     }
-    let leader = state
-        .acting
-        .iter()
-        .copied()
-        .find(|id| setting.is_leader(*id));
-    leader
+    let fresh = |id: &&ElementId| way(setting, state, **id, false) == Ok(Way::Free);
+    if let Some(id) = state.acting.iter().find(fresh) {
+        return Err(Refusal::new("IC-R13", "free-action-left").with("who", Value::Element(*id)));
+    }
+    roller(state)
+}
+
+/// Who rolls for the group that acts.
+fn roller(state: &State) -> Result<ElementId, Refusal> {
+    state
+        .group_leader()
         .or_else(|| state.acting.first().copied())
         .ok_or_else(|| Refusal::new("IC-R13", "no-group-acts"))
 }
 
-/// What the group's next roll needs, told with its chance.
+/// What the group's next roll needs, told with its chance, whether it may be made yet or not.
 pub fn group_roll(setting: &Setting, state: &State) -> Option<crate::engine::NeededRoll> {
-    let roller = may_roll_group(setting, state).ok()?;
+    let roller = roller(state).ok().filter(|_| state.group)?;
     Some(command::needed_roll(command::group_working(
         setting, state, roller,
     )))

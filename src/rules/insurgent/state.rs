@@ -93,6 +93,8 @@ pub enum Activation {
     Acting,
     /// Over for this phase.
     Done,
+    /// Begun, not over, at the head of the group he has declared (IC-R13).
+    Leading,
 }
 
 impl State {
@@ -105,12 +107,18 @@ impl State {
         &mut self.elements[usize::from(id.0)]
     }
 
-    /// Where an element stands, if it is on the table.
+    /// Where an element stands, if there is such an element and it is on the table.
     pub fn piece(&self, id: ElementId) -> Option<Piece> {
-        match self.element(id).place {
+        match self.elements.get(usize::from(id.0))?.place {
             Place::Table(piece) => Some(piece),
             _ => None,
         }
+    }
+
+    /// The leader who has declared the group that acts, as long as he is in it (IC-R13).
+    pub fn group_leader(&self) -> Option<ElementId> {
+        let leads = |id: &ElementId| self.element(*id).activation == Activation::Leading;
+        self.acting.iter().copied().find(leads)
     }
 
     /// The numbers of all elements on the table, with where they stand.
@@ -189,10 +197,12 @@ impl Setting {
             return 0;
         }
         let (ap, full, now) = (
-            u16::from(unit.ap),
-            u16::from(unit.strength.max(1)),
-            u16::from(strength),
+            u32::from(unit.ap),
+            u32::from(unit.strength.max(1)),
+            u32::from(strength),
         );
-        (((2 * ap * now + full) / (2 * full)) as u8).max(1)
+        u8::try_from((2 * ap * now + full) / (2 * full))
+            .unwrap_or(u8::MAX)
+            .max(1)
     }
 }

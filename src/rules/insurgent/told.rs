@@ -72,6 +72,7 @@ fn rule(event: &Event) -> Option<&'static str> {
             leader: Some(_), ..
         } => "IC-28",
         Event::Halted { .. } | Event::Watched { .. } => "IC-13",
+        Event::LeftOverwatch { .. } => "IC-R26",
         Event::ChargeFired { .. } => "IC-14",
         Event::Fired {
             kind: ShotKind::Mortar,
@@ -234,6 +235,7 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         Event::OddHit { firer, .. } => vec![*firer],
         Event::ArrivalRolled { element, .. }
         | Event::Arrived { element, .. }
+        | Event::LeftOverwatch { element }
         | Event::Unpinned { element, .. }
         | Event::Began { element, .. }
         | Event::Walked { element, .. }

@@ -66,8 +66,11 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
     }
 }
 
-/// What there is to know of an element.
+/// What there is to know of an element; nothing of one that there is not.
 pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
+    if !setting.knows(id) {
+        return Vec::new();
+    }
     let unit = setting.unit(id);
     let e = state.element(id);
     let row = |label: &'static str, value: Text| Report {

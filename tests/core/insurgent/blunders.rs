@@ -105,6 +105,8 @@ fn ic_r14_a_group_blunders_together() {
         },
         &[],
     );
+    rig.act(0, Action::Overwatch, &[])
+        .act(1, Action::Overwatch, &[]);
     rig.order(&Order::GroupRoll, &[1, 1, 6]);
     assert!(rig.element(0).pinned && rig.element(1).pinned);
     assert_eq!(rig.asked(), [2]);
@@ -116,6 +118,8 @@ fn ic_r14_a_group_blunders_together() {
         },
         &[],
     );
+    rig.act(0, Action::Overwatch, &[])
+        .act(1, Action::Overwatch, &[]);
     // A mortar strikes one member, chosen by a die of two sides.
     rig.order(&Order::GroupRoll, &[1, 1, 2, 1, 4, 1, 1, 1, 1, 4]);
     assert_eq!(rig.element(0).strength, 4);
@@ -308,4 +312,23 @@ fn ic_r24_a_reaction_to_rally_may_blunder() {
     let rig = blunder(&[1, 1, 3, 4, 4]);
     assert_eq!(rig.element(4).strength, 2, "IC-18");
     assert!(!rig.element(2).pinned);
+}
+
+/// IC-R32: it stops at other bases, a friend's too.
+#[test]
+fn ic_r32_it_does_not_fall_back_through_a_friend() {
+    let mut rig = Table::open()
+        .french("french_rifle", (5000, 4000))
+        .french("french_rifle", (4000, 4000))
+        .insurgent("insurgent_rifle", (8000, 4000))
+        .start();
+    rig.act(0, Action::Overwatch, &[]).pass();
+    rig.act(0, Action::Overwatch, &[1, 1, 4]);
+    let (own, friend) = (rig.piece(0), rig.piece(1));
+    assert!(rig.element(0).pinned);
+    assert!(
+        own.at.x < 5000 && own.at.x - friend.at.x >= 400 && own.at.x - friend.at.x <= 450,
+        "{:?}",
+        own.at
+    );
 }

@@ -99,6 +99,8 @@ fn ic_r13_a_group_that_has_lost_its_leader_has_no_plus_one() {
     rig.act(2, step(2400, 4000), &[])
         .react(3, shoot(2), &[4, 1, 1, 1, 1, 1]);
     assert!(rig.gone(2));
+    rig.act(0, Action::Overwatch, &[])
+        .act(1, Action::Overwatch, &[]);
     rig.order(&Order::GroupRoll, &[3, 3]);
     assert_eq!(rig.asked(), [3], "7+, though the two touch each other");
 }

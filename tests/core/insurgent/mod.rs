@@ -4,22 +4,26 @@ mod blunders;
 mod close_combat;
 mod command;
 mod fire;
+mod groups;
 mod house_rules;
 mod leaders;
+mod lookouts;
 mod movement;
 mod odds;
 mod overwatch;
 mod reactions;
 mod saves;
 mod sequence;
+mod tangled;
 mod told;
+mod unbounded;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use small_wars::engine::battle::Waiting;
 use small_wars::engine::terms::{Edge, SideTerms, Terms};
-use small_wars::engine::{Battle, InputFault, SideId};
+use small_wars::engine::{Battle, Draft, InputFault, SideId, Value};
 use small_wars::rules::insurgent::state::Element;
 use small_wars::rules::insurgent::{
     Action, Book, ElementSetting, Event, Frame, Movement, Options, Order, Setting, Shot,

@@ -75,7 +75,7 @@ fn ic_r2_a_failed_roll_ends_the_activation_and_nothing_else() {
         .french("mmg", (2000, 6000))
         .start();
     rig.act(0, Action::Overwatch, &[]);
-    rig.act(0, step(2100, 4000), &[3, 3]);
+    rig.act(0, Action::Overwatch, &[3, 3]);
     assert_eq!(rig.refused(&act(0, step(2100, 4000))), "IC-R4");
     assert_eq!(rig.asked(), [2]);
     let e = rig.element(0);

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use small_wars::engine::SideId;
-use small_wars::engine::battle::Waiting;
 use small_wars::opponent::matrix::insurgent::Thinker;
 use small_wars::opponent::{Course, Player};
-use small_wars::rules::insurgent::{Action, Movement, Order};
-use small_wars::table::Point;
+use small_wars::rules::insurgent::state::{Activation, Place};
+use small_wars::rules::insurgent::{Action, Movement, Order, State};
+use small_wars::table::{ElementId, Point};
 
 use super::play;
-use crate::insurgent::{Rig, Table, shot};
+use crate::insurgent::{Rig, Table, group, shot};
 
 #[test]
 fn slices_do_not_change_a_thought_and_thinking_changes_nothing() {
@@ -135,27 +135,70 @@ fn nobody_shoots_where_it_cannot_hurt() {
     }
 }
 
-/// K18: a side whose elements are all done passes or ends its phase at once, without looking at a place.
+/// K18: a side whose elements are all done, dead, or pinned with a roll ahead that cannot but fail says so at once.
 #[test]
 fn a_side_that_can_do_nothing_says_so_at_once() {
-    let rig = Table::open()
+    let spent = |state: &mut State, id: usize, pinned: bool| {
+        let e = &mut state.elements[id];
+        e.activation = Activation::Acting;
+        e.free_action = false;
+        e.successes = 9;
+        e.pinned = pinned;
+        state.acting.push(ElementId(id as u16));
+    };
+    let answer = |rig: &mut Rig, side: u8| {
+        let (order, thought) = Thinker::new(&rig.battle, SideId(side), 1)
+            .expect("it is asked")
+            .conclude();
+        assert!(thought.weighed < 60, "{}", thought.weighed);
+        rig.battle.order(SideId(side), &order).expect("legal");
+        order
+    };
+    for unit in ["leader", "french_rifle", "mmg", "atgm"] {
+        for interleaved in [false, true] {
+            let table = || {
+                Table::open()
+                    .options(|o| o.finish_element_first = !interleaved)
+                    .french(unit, (1000, 4000))
+                    .french("french_rifle", (1000, 6000))
+                    .insurgent("leader", (11000, 8000))
+                    .house((10500, 7500), (11500, 8500))
+            };
+            let mut rig = table().start().set(|state| {
+                spent(state, 0, true);
+                state.elements[1].place = Place::Eliminated;
+                state.elements[1].activation = Activation::Done;
+            });
+            let wanted = if interleaved {
+                Order::EndPhase
+            } else {
+                Order::Done
+            };
+            assert_eq!(answer(&mut rig, 0), wanted, "{unit}");
+        }
+    }
+    // A group whose members have had their free actions, and roll at 16+.
+    let mut rig = Table::open()
         .french("leader", (1000, 4000))
+        .french("french_rifle", (1000, 4350))
         .insurgent("leader", (11000, 8000))
         .house((10500, 7500), (11500, 8500))
         .start();
-    assert!(matches!(rig.battle.waiting(), Waiting::Decision(_)));
+    rig.order(&group(0, &[1]), &[]);
     let mut rig = rig.set(|state| {
-        state.elements[0].strength = 1;
-        state.elements[0].activation = small_wars::rules::insurgent::state::Activation::Acting;
-        state.acting = vec![small_wars::table::ElementId(0)];
-        state.elements[0].successes = 9;
-        state.elements[0].pinned = true;
+        state.acting.clear();
+        spent(state, 0, false);
+        spent(state, 1, false);
     });
-    let (order, thought) = Thinker::new(&rig.battle, SideId(0), 1)
-        .expect("it is asked")
-        .conclude();
-    assert!(thought.weighed < 60, "{}", thought.weighed);
-    rig.battle.order(SideId(0), &order).expect("legal");
+    assert_eq!(answer(&mut rig, 0), Order::Done);
+    // Who may not move in a reaction and has nobody to fire at is not even asked.
+    let mut rig = Table::open()
+        .options(|o| o.reaction_may_move = false)
+        .french("french_rifle", (1000, 4000))
+        .insurgent("atgm", (3000, 4000))
+        .start();
+    rig.act(0, Action::Overwatch, &[]);
+    assert_eq!(rig.waits(), "act");
 }
 
 /// A leader next to a pinned team rallies it before it acts (IC-28).

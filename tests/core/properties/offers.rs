@@ -1,11 +1,13 @@
 use small_wars::engine::battle::Waiting;
 use small_wars::engine::{Draft, InputFault};
+use small_wars::opponent::Player;
 use small_wars::rules::insurgent::draft;
-use small_wars::table::route::{self, Mover, Stop};
-use small_wars::table::{ElementId, Heading, Length, Point};
+use small_wars::table::{ElementId, Heading, Point};
 
 use super::*;
+use crate::opponent::play;
 
+/// At every question whether to react or to fire on overwatch, and at every eighth of the others.
 #[test]
 fn every_candidate_offered_is_accepted() {
     for key in keys() {
@@ -13,7 +15,7 @@ fn every_candidate_offered_is_accepted() {
             let Waiting::Decision(decision) = battle.waiting() else {
                 return;
             };
-            if !n.is_multiple_of(40) {
+            if decision.kind == "act" && !n.is_multiple_of(8) {
                 return;
             }
             for offer in battle.offers() {
@@ -29,6 +31,15 @@ fn every_candidate_offered_is_accepted() {
                 }
             }
         });
+    }
+}
+
+/// Battles at random in which an overwatch shot was offered that the rules refuse: at a walker in contact, by a leader whose die was lent.
+#[test]
+fn battles_at_random_come_to_an_end() {
+    for (key, seed) in [("hold-the-hamlet", 168), ("cut-off", 2932)] {
+        let (inputs, _) = play(key, seed, [Player::Random; 2], |_, _, _, _, _| {});
+        assert!(inputs > 50, "{key}: {inputs}");
     }
 }
 
@@ -110,62 +121,4 @@ fn a_refusal_changes_nothing_and_names_its_rule() {
         });
         assert!(refused > 1000 && accepted > 10, "{refused} {accepted}");
     }
-}
-
-/// On a grid of 1 cm, what the rules accept as the end of one move equals what the reach shows, but for 2 mm along its border.
-#[test]
-fn the_reach_is_what_the_rules_accept() {
-    for key in keys() {
-        let battle = Battle::<Book>::new(setting(key)).0;
-        let setting = battle.setting();
-        let decision = match battle.waiting() {
-            Waiting::Decision(decision) => decision.clone(),
-            other => panic!("{other:?}"),
-        };
-        for id in decision.elements.iter().copied() {
-            let piece = battle.state().piece(id).expect("on the table");
-            let bases = small_wars::rules::insurgent::contact::bases(setting, battle.state(), id);
-            let mover = Mover {
-                piece,
-                mobility: setting.unit(id).mobility,
-                bases: &bases,
-            };
-            let region = route::reach(&setting.ground, &mover, Length::STICK);
-            for dx in -11..=11 {
-                for dy in -11..=11 {
-                    let at = Point::new(piece.at.x + dx * 100, piece.at.y + dy * 100);
-                    let shown = region.iter().any(|part| part.contains(at));
-                    let border = region
-                        .iter()
-                        .any(|part| part.edges().any(|(a, b)| near_edge(a, b, at)));
-                    if border || at == piece.at {
-                        continue;
-                    }
-                    let accepted = route::find(&setting.ground, &mover, at)
-                        .and_then(|path| {
-                            route::walk(&setting.ground, &mover, &path, Length::STICK).ok()
-                        })
-                        .is_some_and(|walk| {
-                            walk.stop == Stop::Arrived
-                                && walk.steps.last().is_some_and(|step| step.at == at)
-                        });
-                    assert_eq!(
-                        shown, accepted,
-                        "{key}: {id:?} from {:?} to {at:?}",
-                        piece.at
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// Whether a place is within 2 mm of a segment.
-fn near_edge(a: Point, b: Point, at: Point) -> bool {
-    let (ax, ay) = (f64::from(a.x), f64::from(a.y));
-    let (dx, dy) = (f64::from(b.x) - ax, f64::from(b.y) - ay);
-    let (px, py) = (f64::from(at.x) - ax, f64::from(at.y) - ay);
-    let along = ((px * dx + py * dy) / (dx * dx + dy * dy).max(1.0)).clamp(0.0, 1.0);
-    let (ox, oy) = (px - along * dx, py - along * dy);
-    ox * ox + oy * oy <= 20.0 * 20.0
 }

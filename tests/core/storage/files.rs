@@ -5,8 +5,11 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
+use small_wars::engine::Ruleset;
 use small_wars::engine::journal::{MAX_BYTES, Note};
 use small_wars::engine::session::LoadNote;
+use small_wars::rules::AnyBattle;
+use small_wars::rules::insurgent::Book;
 use small_wars::storage::files::Files;
 use small_wars::storage::{Hold, Kind, Store, StoreFault, Unopened, glance, kind, name_at, unpack};
 
@@ -98,6 +101,74 @@ fn an_undone_order_stays_undone() {
     let mut again = go_on(&files, "undone");
     play(&mut again, 2, 9);
     assert_eq!(go_on_as_it_lies(&files, "undone"), again.hash());
+}
+
+/// The battles that the first version of the rules left.
+const FIRST: [&str; 2] = [
+    include_str!("../fixtures/rules-1-cut-off.battle"),
+    include_str!("../fixtures/rules-1-hold-the-hamlet.battle"),
+];
+
+/// K11: a battle under older rules is played on as far as they agree, or from its last snapshot, and what is different is told.
+#[test]
+fn k11_a_battle_under_older_rules_goes_on_and_says_what_is_different() {
+    for text in FIRST {
+        let (scenario, loaded) = unpack(text.as_bytes()).unwrap();
+        let header = loaded.journal.header();
+        assert!(header.rules_version < Book::VERSION);
+        let (all, snapshots) = (
+            loaded.journal.entries().len(),
+            loaded.journal.snapshots().to_vec(),
+        );
+        let last = snapshots.iter().map(|snapshot| snapshot.at).max();
+        let (mut battle, notes) = AnyBattle::load(&scenario.setting, loaded).unwrap();
+        if notes.is_empty() {
+            assert_eq!(battle.inputs(), all);
+        } else {
+            assert!(matches!(notes[0], LoadNote::Differs(_)), "{notes:?}");
+            assert!(battle.inputs() >= last.unwrap_or(1), "{notes:?}");
+            assert!(notes.iter().all(|note| !note.to_string().is_empty()));
+        }
+        let before = battle.inputs();
+        play(&mut battle, 3, 5);
+        assert!(battle.inputs() > before, "it can be played on");
+    }
+}
+
+/// K11: newer and foreign rules are refused by name, and the file is left as it is.
+#[test]
+fn k11_newer_and_foreign_rules_are_refused_and_left_alone() {
+    let folder = Folder::new("rules");
+    let files = folder.files();
+    fs::create_dir_all(files.path("a").unwrap().parent().unwrap()).unwrap();
+    let told = [
+        (
+            "newer",
+            FIRST[0].replacen("\"rules_version\":1", "\"rules_version\":99", 1),
+            "newer program",
+        ),
+        (
+            "foreign",
+            FIRST[0].replacen(
+                "\"rules\":\"insurgent_commander\"",
+                "\"rules\":\"chess\"",
+                1,
+            ),
+            "chess",
+        ),
+    ];
+    for (name, text, why) in told {
+        assert_ne!(text, FIRST[0]);
+        fs::write(files.path(name).unwrap(), &text).unwrap();
+        let file = files.read(name).unwrap();
+        let (scenario, loaded) = unpack(&file).unwrap();
+        let fault = AnyBattle::load(&scenario.setting, loaded)
+            .map(|_| ())
+            .unwrap_err();
+        assert!(fault.to_string().contains(why), "{fault}");
+        assert!(glance(&file).is_err());
+        assert_eq!(fs::read_to_string(files.path(name).unwrap()).unwrap(), text);
+    }
 }
 
 #[test]

@@ -33,6 +33,8 @@ pub use lore::Lore;
 
 /// However much there is to look at, an order is given after so many nodes.
 pub const MOST_NODES: u32 = 600;
+/// A command roll that only a double six passes is not made: it is a blunder as often.
+const HOPELESS: f64 = 1.5 / 36.0;
 /// An element that could do no more good than this by acting is left alone.
 const WORTHWHILE: f64 = 0.06;
 
@@ -219,7 +221,11 @@ impl Thinker {
                 return;
             };
             let chance = || command::needed_roll(command::working(setting, state, id)).chance;
-            (Occasion::OwnPhase, (way == Way::Roll).then(chance))
+            let roll = (way == Way::Roll).then(chance);
+            if roll.is_some_and(|chance| chance < HOPELESS) {
+                return;
+            }
+            (Occasion::OwnPhase, roll)
         };
         let Some(musing) = Musing::begin(&field, id, occasion, roll) else {
             return;
@@ -323,14 +329,12 @@ impl Thinker {
             } else {
                 chance * 0.8 - worth::BLUNDER
             };
-            return vec![
-                side_order(Order::Done, "done", 0.0),
-                side_order(
-                    Order::GroupRoll,
-                    "group_roll",
-                    each * state.acting.len() as f64,
-                ),
-            ];
+            let mut options = vec![side_order(Order::Done, "done", 0.0)];
+            if sequence::may_roll_group(setting, state).is_ok() && chance > HOPELESS {
+                let good = each * state.acting.len() as f64;
+                options.push(side_order(Order::GroupRoll, "group_roll", good));
+            }
+            return options;
         }
         if !state.acting.is_empty() && setting.options.finish_element_first {
             return vec![side_order(Order::Done, "done", 0.0)];

@@ -1,9 +1,9 @@
 //! What things are worth, in strength points of a rifle team.
 
-use crate::chance::odds::{self, Victim, Volley};
+use crate::chance::odds::{self, Spread, Victim, Volley};
 use crate::rules::insurgent::fire::{self, Aim, as_die};
 use crate::rules::insurgent::frame::ShotKind;
-use crate::rules::insurgent::{Setting, State, close_combat, contact};
+use crate::rules::insurgent::{Setting, State, close_combat, contact, forecast};
 use crate::table::sight::{SightLine, sight};
 use crate::table::{ElementId, Piece};
 
@@ -123,12 +123,50 @@ pub fn shot_along(
             hit: odds::die(6, i32::from(as_die(hit))),
             save: odds::die(6, save),
         };
-        Harm::of(setting, state, target, volley.toll(victim(state, target)))
+        match forecast::sides(setting, state, aim) {
+            Some(sides) => into_combat(setting, state, aim, volley, &sides),
+            None => Harm::of(setting, state, target, volley.toll(victim(state, target))),
+        }
     };
     Some(ShotHarm {
         steady: harm(&steady),
         moving: harm(&aim(ShotKind::Moving)),
     })
+}
+
+/// The harm of a shot into a close combat: half of its hits fall on one's own (IC-50).
+fn into_combat(
+    setting: &Setting,
+    state: &State,
+    aim: &Aim,
+    volley: Volley,
+    [own, enemies]: &[forecast::People; 2],
+) -> Harm {
+    let hits = Spread::binomial(volley.dice, volley.hit);
+    let harm = |people: &forecast::People, id: ElementId| {
+        let to = if id == aim.target {
+            Some(aim.to)
+        } else {
+            state.piece(id)
+        };
+        let Some(to) = to else {
+            return Harm::default();
+        };
+        let shelter = fire::shelter(&sight(&setting.ground, &aim.from, &to));
+        let save = fire::to_save(setting, id, Some(aim.firer), shelter).needed;
+        let unsaved = forecast::half(people, id, &hits).thinned(1.0 - odds::die(6, save));
+        let toll = odds::Toll::of(&unsaved, victim(state, id));
+        Harm::of(setting, state, id, toll)
+    };
+    let all = |people: &forecast::People| {
+        people
+            .iter()
+            .fold(0.0, |sum, (id, _)| sum + harm(people, *id).value)
+    };
+    Harm {
+        value: all(enemies) - all(own),
+        ..harm(enemies, aim.target)
+    }
 }
 
 /// What an element's fire would do to another if that stood in the open before it.
@@ -247,7 +285,9 @@ struct Pool {
 }
 
 fn pool(setting: &Setting, state: &State, ids: &[ElementId]) -> Pool {
-    let strength: u8 = ids.iter().map(|id| state.element(*id).strength).sum();
+    let strength = ids.iter().fold(0_u8, |sum, id| {
+        sum.saturating_add(state.element(*id).strength)
+    });
     let worth: f64 = ids
         .iter()
         .map(|id| f64::from(state.element(*id).strength) * point(setting, *id))
