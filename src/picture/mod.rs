@@ -11,6 +11,7 @@
 //!     features: Vec::new(),
 //!     obscurement_adds: false,
 //!     pass_friends: true,
+//!     index: Default::default(),
 //! };
 //! let drawing = picture::terrain(&ground);
 //! assert!(picture::svg(&drawing, "An empty table", 320).starts_with("<svg"));

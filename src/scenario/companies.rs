@@ -46,6 +46,7 @@ pub fn setting(
         features,
         obscurement_adds: false,
         pass_friends: true,
+        index: Default::default(),
     };
     let roster = roster::built_in();
     let table = Table {

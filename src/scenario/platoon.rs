@@ -22,6 +22,7 @@ pub fn setting(
         features: common.features.clone(),
         obscurement_adds: file.options.obscurement_adds.unwrap_or(false),
         pass_friends: file.options.pass_friends.unwrap_or(true),
+        index: Default::default(),
     });
     let table = forces::Table {
         sides: &common.sides,

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod geometry;
+pub mod index;
 pub mod length;
 pub mod measure;
 pub mod piece;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::index::{Found, Index};
 use super::{Length, Point, Polygon};
 
 /// A feature by its place in the scenario's list.
@@ -125,6 +126,11 @@ impl Feature {
             Mobility::Air => Going::Open,
         }
     }
+
+    /// Whether it could block a sight line at all.
+    pub(crate) fn may_block(&self) -> bool {
+        self.through == Obscurement::Blocked || self.inside == Obscurement::Blocked
+    }
 }
 
 /// The table's size and everything that lies on it. Shared and immutable in a battle.
@@ -140,11 +146,18 @@ pub struct Ground {
     pub obscurement_adds: bool,
     /// A path may pass over friendly foot (TB-13).
     pub pass_friends: bool,
+    /// What was found of the features beforehand; empty to begin with.
+    #[serde(skip)]
+    pub index: Index,
 }
 
 impl Ground {
     /// The feature with that number.
     pub fn feature(&self, id: FeatureId) -> &Feature {
         &self.features[usize::from(id.0)]
+    }
+
+    pub(crate) fn found(&self) -> &Found {
+        self.index.of(&self.features)
     }
 }

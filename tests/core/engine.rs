@@ -19,6 +19,7 @@ pub fn setting() -> Arc<Setting> {
             features: Vec::new(),
             obscurement_adds: false,
             pass_friends: true,
+            index: Default::default(),
         },
         masts: 3,
     })

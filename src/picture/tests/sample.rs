@@ -223,6 +223,7 @@ pub(super) fn hamlet() -> Ground {
             .collect(),
         obscurement_adds: false,
         pass_friends: true,
+        index: Default::default(),
     }
 }
 

@@ -132,7 +132,7 @@ impl Span {
 }
 
 /// Stretches of a segment, in order.
-pub(crate) type Spans = Few<Span, 4>;
+pub(crate) type Spans = Few<Span, 2>;
 
 /// Whether the boxes around two segments have no point in common.
 pub(crate) fn apart(a: (Point, Point), b: (Point, Point)) -> bool {

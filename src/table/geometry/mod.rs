@@ -17,7 +17,7 @@ pub(crate) use few::Few;
 pub use heading::Heading;
 pub use polygon::Polygon;
 pub(crate) use polygon::Sides;
-pub(crate) use sweep::{Profile, Ray, sweep};
+pub(crate) use sweep::{Corner, Profile, Ray, sweep};
 
 /// A place on the table, in tenths of a millimetre: x to the east, y to the south.
 #[derive(

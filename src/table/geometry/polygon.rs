@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::exact::{Along, Span, Spans, dot, joined, near_axis, turn};
 use super::{Few, Point, isqrt_up};
 use crate::table::Length;
+use crate::table::index::{box_round, misses};
 
 /// A closed outline of at least three corners that does not cross itself; checked where a scenario is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,15 +41,7 @@ impl Polygon {
 
     /// The corners of the smallest upright box around it.
     pub fn bounds(&self) -> (Point, Point) {
-        let first = self.corners.first().copied().unwrap_or_default();
-        self.corners
-            .iter()
-            .fold((first, first), |(low, high), corner| {
-                (
-                    Point::new(low.x.min(corner.x), low.y.min(corner.y)),
-                    Point::new(high.x.max(corner.x), high.y.max(corner.y)),
-                )
-            })
+        box_round(&self.corners)
     }
 
     /// Whether a place is inside or on the border.
@@ -101,12 +94,7 @@ impl Polygon {
 
     /// Whether its border could meet the segment from `p` to `q`: where this says no, [`Polygon::beside`] has nothing to tell.
     pub(crate) fn may_touch(&self, p: Point, q: Point) -> bool {
-        let (low, high) = self.bounds();
-        if high.x < p.x.min(q.x)
-            || low.x > p.x.max(q.x)
-            || high.y < p.y.min(q.y)
-            || low.y > p.y.max(q.y)
-        {
+        if misses(p, q, self.bounds()) {
             return false;
         }
         let (mut left, mut right) = (false, false);
@@ -120,9 +108,14 @@ impl Polygon {
 
     /// Where the polygon lies beside the segment from `p` to `q`, which differ; none if they have no point in common.
     pub(crate) fn beside(&self, p: Point, q: Point) -> Option<Sides> {
-        if !self.may_touch(p, q) {
+        if misses(p, q, self.bounds()) {
             return None;
         }
+        self.beside_near(p, q)
+    }
+
+    /// The same, for a segment that is known to come into the box round the polygon.
+    pub(crate) fn beside_near(&self, p: Point, q: Point) -> Option<Sides> {
         let mut left = Few::<Along, 4>::new();
         let mut right = Few::<Along, 4>::new();
         let mut touched = false;

@@ -17,6 +17,16 @@ pub(crate) struct Ray {
     y: i64,
 }
 
+/// A place at which the border of a region may jump or bend.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corner {
+    /// Where.
+    pub at: Point,
+    /// Whether places behind it may belong to the region though none do beside it. Others only take from the region: one that lies
+    /// further out than all of the region does nothing.
+    pub opens: bool,
+}
+
 /// The stretches of a ray that belong to the region, as distances in order.
 pub(crate) type Profile = Vec<(i32, i32)>;
 
@@ -76,42 +86,110 @@ impl Ray {
         self.x * other.y - self.y * other.x
     }
 
+    /// Whether another ray lies less than a quarter turn to the right.
+    fn leads_to(self, other: Ray) -> bool {
+        self.cross(other) > 0 && self.x * other.x + self.y * other.y > 0
+    }
+
     /// Between two rays, nearer the first by `times`.
     fn between(self, other: Ray, times: i64) -> Ray {
         Ray::new(self.x * times + other.x, self.y * times + other.y).unwrap_or(self)
     }
 }
 
-/// Sweeps all round `from`. `corners` are the places at which the border may jump or bend; `profile` tells what of a ray belongs to the
-/// region. The polygons together are the region, to about a millimetre.
+/// A ray towards corners.
+#[derive(Clone, Copy)]
+struct Turn {
+    ray: Ray,
+    /// How far the nearest of them is.
+    far: i32,
+    opens: bool,
+}
+
+/// Sweeps all round `from`. `profile` tells what of a ray belongs to the region, whose border jumps and bends at the corners only, or in
+/// curves. The polygons together are the region, to about a millimetre.
 pub(crate) fn sweep(
     from: Point,
-    corners: impl Iterator<Item = Point>,
+    corners: impl Iterator<Item = Corner>,
     mut profile: impl FnMut(Ray) -> Profile,
 ) -> Vec<Polygon> {
-    let even = (0..8).filter_map(|i| {
-        let way = super::Heading(i * 32).vector();
-        Ray::new(i64::from(way.x), i64::from(way.y))
-    });
-    let mut rays: Vec<Ray> = corners
-        .filter_map(|at| Ray::towards(from, at))
-        .chain(even)
-        .collect();
-    rays.sort_unstable_by(|a, b| a.half().cmp(&b.half()).then(0.cmp(&a.cross(*b))));
-    rays.dedup_by(|a, b| a.cross(*b).abs() <= SCALE && a.half() == b.half());
+    let turns = turns(from, corners);
     let mut swept = Swept {
         from,
         done: Vec::new(),
         fan: Vec::new(),
     };
-    for (i, &a) in rays.iter().enumerate() {
-        let b = rays[(i + 1) % rays.len()];
-        let (near_a, near_b) = (a.between(b, INSET), b.between(a, INSET));
-        let (at_a, at_b) = (profile(near_a), profile(near_b));
-        swept.wedge((a, &at_a), (b, &at_b), &mut profile, 12);
+    let Some(first) = turns.first() else {
+        return swept.done;
+    };
+    let mut a = first.ray;
+    let mut at_a: Option<Profile> = None;
+    for (i, turn) in turns.iter().enumerate().skip(1) {
+        let b = turn.ray;
+        let after = turns.get(i + 1).unwrap_or(first).ray;
+        let start = at_a.take().unwrap_or_else(|| profile(a.between(b, INSET)));
+        let at_b = profile(b.between(a, INSET));
+        let hidden = !turn.opens && matches!(at_b[..], [(0, end)] if end < turn.far - FINE as i32);
+        if hidden && a.leads_to(after) {
+            at_a = Some(start);
+            continue;
+        }
+        swept.wedge((a, &start), (b, &at_b), &mut profile, 12);
+        a = b;
     }
+    let b = first.ray;
+    let start = at_a.unwrap_or_else(|| profile(a.between(b, INSET)));
+    let at_b = profile(b.between(a, INSET));
+    swept.wedge((a, &start), (b, &at_b), &mut profile, 12);
     swept.close_fan();
     swept.done
+}
+
+/// The rays towards corners, all round, and others where two neighbours would be more than a quarter turn apart.
+fn turns(from: Point, corners: impl Iterator<Item = Corner>) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = corners
+        .filter_map(|corner| {
+            Some(Turn {
+                ray: Ray::towards(from, corner.at)?,
+                far: from.distance(corner.at).0,
+                opens: corner.opens,
+            })
+        })
+        .collect();
+    put_in_order(&mut turns);
+    let wide = turns.is_empty()
+        || (0..turns.len()).any(|i| {
+            let next = turns[(i + 1) % turns.len()].ray;
+            !turns[i].ray.leads_to(next)
+        });
+    if wide {
+        turns.extend((0..8).filter_map(|i| {
+            let way = super::Heading(i * 32).vector();
+            Some(Turn {
+                ray: Ray::new(i64::from(way.x), i64::from(way.y))?,
+                far: 0,
+                opens: true,
+            })
+        }));
+        put_in_order(&mut turns);
+    }
+    turns
+}
+
+/// Sorts rays all round and makes one of those that are the same.
+fn put_in_order(turns: &mut Vec<Turn>) {
+    turns.sort_unstable_by(|a, b| {
+        let half = a.ray.half().cmp(&b.ray.half());
+        half.then(0.cmp(&a.ray.cross(b.ray)))
+    });
+    turns.dedup_by(|a, b| {
+        let one = a.ray.cross(b.ray).abs() <= SCALE && a.ray.half() == b.ray.half();
+        if one {
+            b.far = b.far.min(a.far);
+            b.opens |= a.opens;
+        }
+        one
+    });
 }
 
 struct Swept {

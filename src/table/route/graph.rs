@@ -2,9 +2,10 @@
 
 use super::Mover;
 use super::barrier::{closed, occupied, slips, stands_in};
-use super::near::{Bounds, bounds, misses};
+use super::near::bounds;
 use super::stand::{in_contact, near_feature, on_table, overlaps};
 use crate::table::geometry::{Along, Spans, apart, comes_nearer, meetings, turn};
+use crate::table::index::{Bounds, misses};
 use crate::table::{
     CONTACT, Feature, FeatureId, Footprint, Going, Ground, Heading, Mobility, Point, Polygon,
     Stance,

@@ -4,33 +4,17 @@ use super::barrier::{closed, slips, stands_in};
 use super::stand::{fault_of, level_of, near_feature};
 use super::{Mover, PathFault};
 use crate::table::geometry::Along;
+use crate::table::index::{Bounds, box_round, misses};
 use crate::table::{Base, CONTACT, Feature, FeatureId, Footprint, Going, Ground, Mobility, Point};
-
-/// A box by its corners with the smallest and the greatest coordinates.
-pub(crate) type Bounds = (Point, Point);
 
 /// The box round places, with half of `margin` all round.
 pub(super) fn bounds(points: &[Point], margin: i64) -> Bounds {
     let margin = (margin / 2 + 1) as i32;
-    let first = points.first().copied().unwrap_or_default();
-    let (low, high) = points.iter().fold((first, first), |(low, high), at| {
-        (
-            Point::new(low.x.min(at.x), low.y.min(at.y)),
-            Point::new(high.x.max(at.x), high.y.max(at.y)),
-        )
-    });
+    let (low, high) = box_round(points);
     (
         Point::new(low.x - margin, low.y - margin),
         Point::new(high.x + margin, high.y + margin),
     )
-}
-
-/// Whether the box round two places lies wholly beside another.
-pub(super) fn misses(p: Point, q: Point, bounds: Bounds) -> bool {
-    p.x.max(q.x) < bounds.0.x
-        || p.x.min(q.x) > bounds.1.x
-        || p.y.max(q.y) < bounds.0.y
-        || p.y.min(q.y) > bounds.1.y
 }
 
 /// The box round all the ground that a feature takes up.

@@ -4,7 +4,7 @@ use super::Mover;
 use super::barrier::{capsule, line_spans, occupied};
 use super::graph::{Barriers, Difficult, Ways};
 use super::stand::on_table;
-use crate::table::geometry::{Profile, Ray, Span, comes_nearer, sweep};
+use crate::table::geometry::{Corner, Profile, Ray, Span, comes_nearer, sweep};
 use crate::table::{Footprint, Ground, Length, Mobility, Point, Polygon, Stance};
 
 /// Where the mover can end with `allowance`, arriving as it meant to: the union of the polygons is the region, for drawing, true to
@@ -21,8 +21,11 @@ pub fn reach(ground: &Ground, mover: &Mover<'_>, allowance: Length) -> Vec<Polyg
             continue;
         };
         let around = Around::new(&barriers, from, allowance.0 - far, crossed);
-        let corners = around.corners();
-        polygons.extend(sweep(from, corners.into_iter(), |ray| around.profile(ray)));
+        let corners = around
+            .corners()
+            .into_iter()
+            .map(|at| Corner { at, opens: true });
+        polygons.extend(sweep(from, corners, |ray| around.profile(ray)));
     }
     polygons
 }

@@ -73,8 +73,8 @@ pub(crate) fn level_of<'a>(features: impl IntoIterator<Item = &'a Feature>, at: 
 
 /// How many levels a piece may choose from at a place, counted from the ground's: the most storeys of the buildings there.
 pub fn storeys_at(ground: &Ground, at: Point) -> u8 {
-    let inside = |feature: &&crate::table::Feature| match &feature.footprint {
-        Footprint::Area(outline) => outline.contains(at),
+    let inside = |feature: &&Feature| match &feature.footprint {
+        Footprint::Area(outline) => feature.storeys > 1 && outline.contains(at),
         Footprint::Line { .. } => false,
     };
     ground

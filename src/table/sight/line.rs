@@ -1,11 +1,11 @@
 //! What each feature does to one sight line (TB-5 to TB-10).
 
-use std::borrow::Borrow;
 use std::cmp::Ordering;
 
-use crate::table::geometry::{Along, Few, Sides, Span, apart, meetings, near_axis};
+use crate::table::geometry::{Along, Few, Sides, Span, meetings, near_axis};
+use crate::table::index::{Bounds, misses};
 use crate::table::{
-    CONTACT, Cover, Feature, Footprint, Length, Obscurement, Piece, Point, Polygon,
+    CONTACT, Cover, Feature, Footprint, Ground, Length, Obscurement, Piece, Point, Polygon,
 };
 
 /// A line feature covers a target whose edge is at most this far from where the line crosses it (TB-8).
@@ -83,8 +83,11 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Hands out what a feature does, stretch by stretch.
-    pub(super) fn judge(&self, feature: &Feature, hit: impl FnMut(Hit)) {
+    /// Hands out what a feature does, stretch by stretch; `bounds` is the box round it.
+    pub(super) fn judge(&self, feature: &Feature, bounds: Bounds, hit: impl FnMut(Hit)) {
+        if misses(self.p, self.q, bounds) {
+            return;
+        }
         match &feature.footprint {
             Footprint::Area(outline) => self.judge_area(feature, outline, hit),
             Footprint::Line { axis, width } => self.judge_line(feature, axis, *width, hit),
@@ -96,7 +99,7 @@ impl<'a> Line<'a> {
         let sides = if self.p == self.q {
             None
         } else {
-            match outline.beside(self.p, self.q) {
+            match outline.beside_near(self.p, self.q) {
                 Some(sides) => Some(sides),
                 None => return,
             }
@@ -205,6 +208,18 @@ impl<'a> Line<'a> {
         if spans.items().is_empty() {
             return;
         }
+        let harmless = feature.through == Obscurement::Clear && feature.cover == Cover::None;
+        if harmless
+            && spans
+                .items()
+                .iter()
+                .all(|span| self.below(feature.top, *span).is_some())
+        {
+            for span in spans.items() {
+                hit(quiet(*span));
+            }
+            return;
+        }
         let touches = |piece: &Piece| {
             let twice = i64::from((piece.radius + CONTACT).0) * 2 + i64::from(width.0);
             near_axis(piece.at, axis, twice, false)
@@ -217,14 +232,8 @@ impl<'a> Line<'a> {
 
     /// What a line feature does where the line crosses it, with who touches it (TB-8).
     fn behind(&self, feature: &Feature, span: Span, viewer: bool, target: bool) -> Hit {
-        let quiet = Hit {
-            span,
-            obscures: Obscurement::Clear,
-            cover: Cover::None,
-            rule: "TB-8",
-        };
         if viewer && !target {
-            return quiet;
+            return quiet(span);
         }
         let (one, other) = self.ends(span);
         let reach = (self.target.radius + COVERS_WITHIN).squared();
@@ -236,7 +245,7 @@ impl<'a> Line<'a> {
             return Hit {
                 cover,
                 rule: "TB-10",
-                ..quiet
+                ..quiet(span)
             };
         }
         // What would block is looked over by whoever touches it, from either side alike.
@@ -247,11 +256,11 @@ impl<'a> Line<'a> {
         Hit {
             obscures,
             cover,
-            ..quiet
+            ..quiet(span)
         }
     }
 
-    /// Where the line passes between two areas that touch and that both block (TB-5).
+    /// Where the line passes between two areas that touch and that both block (TB-5), if it comes into the boxes round both.
     pub(super) fn seam(&self, a: &Feature, b: &Feature) -> Option<Span> {
         let (Footprint::Area(first), Footprint::Area(second)) = (&a.footprint, &b.footprint) else {
             return None;
@@ -261,8 +270,8 @@ impl<'a> Line<'a> {
             return None;
         }
         let (one, two) = (
-            first.beside(self.p, self.q)?,
-            second.beside(self.p, self.q)?,
+            first.beside_near(self.p, self.q)?,
+            second.beside_near(self.p, self.q)?,
         );
         between(&one, &two)
             .or_else(|| between(&two, &one))
@@ -281,6 +290,16 @@ impl<'a> Line<'a> {
     }
 }
 
+/// A line feature that does nothing where it is crossed.
+fn quiet(span: Span) -> Hit {
+    Hit {
+        span,
+        obscures: Obscurement::Clear,
+        cover: Cover::None,
+        rule: "TB-8",
+    }
+}
+
 /// A stretch with one area to its left only and another to its right only.
 pub(crate) fn between(left: &Sides, right: &Sides) -> Option<Span> {
     for a in left.left.items() {
@@ -296,31 +315,21 @@ pub(crate) fn between(left: &Sides, right: &Sides) -> Option<Span> {
 }
 
 /// The seams on this line: two areas that block and touch, and where the line passes between them.
-pub(super) fn seams<'g, F: Borrow<Feature>>(
-    features: &'g [F],
+pub(super) fn seams<'g>(
+    ground: &'g Ground,
     line: &'g Line<'_>,
 ) -> impl Iterator<Item = (&'g Feature, &'g Feature, Span)> {
-    let outline = |feature: &'g Feature| match &feature.footprint {
-        Footprint::Area(outline) if feature.through == Obscurement::Blocked => Some(outline),
-        _ => None,
-    };
-    let mut indices = Few::<u16, 16>::new();
-    if line.p != line.q {
-        for (index, feature) in features.iter().enumerate() {
-            if outline(feature.borrow()).is_some_and(|outline| outline.may_touch(line.p, line.q)) {
-                indices.push(index as u16);
-            }
-        }
-    }
-    let count = indices.items().len();
-    (0..count)
-        .flat_map(move |i| (i + 1..count).map(move |j| (i, j)))
-        .filter_map(move |(i, j)| {
-            let feature = |k: usize| features[usize::from(indices.items()[k])].borrow();
-            let (a, b) = (feature(i), feature(j));
-            if apart(outline(a)?.bounds(), outline(b)?.bounds()) {
-                return None;
-            }
+    let found = ground.found();
+    let near = |i: u16| !misses(line.p, line.q, found.boxes[usize::from(i)]);
+    found
+        .seams
+        .iter()
+        .filter(move |(i, j)| near(*i) && near(*j))
+        .filter_map(|(i, j)| {
+            let (a, b) = (
+                &ground.features[usize::from(*i)],
+                &ground.features[usize::from(*j)],
+            );
             line.seam(a, b).map(|span| (a, b, span))
         })
 }

@@ -12,11 +12,9 @@
 mod line;
 mod region;
 
-use std::borrow::Borrow;
-
 use serde::{Deserialize, Serialize};
 
-use super::{Cover, Feature, FeatureId, Ground, Obscurement, Piece, Point};
+use super::{Cover, FeatureId, Ground, Obscurement, Piece, Point};
 use line::{Line, eye, seams};
 
 pub(super) use line::between;
@@ -55,11 +53,11 @@ pub struct SightLine {
 /// The sight line from `viewer` to `target` (TB-4). Facing does not matter. A crossing may be harmless and is listed all the same.
 pub fn sight(ground: &Ground, viewer: &Piece, target: &Piece) -> SightLine {
     let line = Line::new(viewer, target);
-    let mut found = Vec::new();
-    for feature in &ground.features {
-        line.judge(feature, |hit| found.push((feature, hit)));
+    let mut found = Vec::with_capacity(8);
+    for (feature, bounds) in ground.features.iter().zip(&ground.found().boxes) {
+        line.judge(feature, *bounds, |hit| found.push((feature, hit)));
     }
-    for (a, b, span) in seams(&ground.features, &line) {
+    for (a, b, span) in seams(ground, &line) {
         for feature in [a, b] {
             let hit = line::Hit {
                 span,
@@ -95,27 +93,46 @@ pub fn sight(ground: &Ground, viewer: &Piece, target: &Piece) -> SightLine {
 
 /// Whether the two see each other: the same as `!sight(..).blocked()`, without the list.
 pub fn sees(ground: &Ground, viewer: &Piece, target: &Piece) -> bool {
-    sees_past(&ground.features, viewer, target)
+    sees_past(ground, &ground.found().blocking, viewer, target)
 }
 
-/// The same as [`sees`], with only these features on the table.
-fn sees_past<F: Borrow<Feature>>(features: &[F], viewer: &Piece, target: &Piece) -> bool {
-    let line = Line::new(viewer, target);
-    let mut blocked = false;
-    for feature in features.iter().map(Borrow::borrow).filter(may_block) {
-        line.judge(feature, |hit| {
-            blocked |= hit.obscures == Obscurement::Blocked;
-        });
-        if blocked {
+/// Whether a viewer sees a piece at one of these places: the same as [`sees`] for each, found sooner if they lie in a row.
+pub fn sees_any(ground: &Ground, viewer: &Piece, places: impl IntoIterator<Item = Piece>) -> bool {
+    let blocking = &ground.found().blocking;
+    // What hid the last place is likely to hide the next.
+    let mut last = 0;
+    places.into_iter().any(|target| {
+        let line = Line::new(viewer, &target);
+        if blocking
+            .get(last)
+            .is_some_and(|i| blocks(ground, *i, &line))
+        {
             return false;
         }
-    }
-    seams(features, &line).next().is_none()
+        match blocking.iter().position(|i| blocks(ground, *i, &line)) {
+            Some(place) => {
+                last = place;
+                false
+            }
+            None => seams(ground, &line).next().is_none(),
+        }
+    })
 }
 
-/// Whether a feature could block a sight line at all.
-fn may_block(feature: &&Feature) -> bool {
-    feature.through == Obscurement::Blocked || feature.inside == Obscurement::Blocked
+/// The same as [`sees`], if of all features only these could block: places in the ground's list.
+fn sees_past(ground: &Ground, blocking: &[u16], viewer: &Piece, target: &Piece) -> bool {
+    let line = Line::new(viewer, target);
+    !blocking.iter().any(|i| blocks(ground, *i, &line)) && seams(ground, &line).next().is_none()
+}
+
+/// Whether a feature by itself blocks a line.
+fn blocks(ground: &Ground, feature: u16, line: &Line<'_>) -> bool {
+    let i = usize::from(feature);
+    let mut blocked = false;
+    line.judge(&ground.features[i], ground.found().boxes[i], |hit| {
+        blocked |= hit.obscures == Obscurement::Blocked;
+    });
+    blocked
 }
 
 impl SightLine {

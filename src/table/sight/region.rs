@@ -1,7 +1,7 @@
 //! The region a piece can see.
 
-use super::{eye, may_block, sees_past};
-use crate::table::geometry::{Along, Profile, Ray, Spans, meetings, sweep};
+use super::{eye, sees_past};
+use crate::table::geometry::{Along, Corner, Profile, Ray, Spans, meetings, sweep};
 use crate::table::route::{feature_bounds, level_of, line_spans};
 use crate::table::{CONTACT, Feature, Footprint, Ground, Obscurement, Piece, Point, Polygon};
 
@@ -85,26 +85,31 @@ impl<'a> View<'a> {
         levels.dedup();
         View {
             viewer,
-            blocking: sectors(&may_block),
+            blocking: sectors(&|feature| feature.may_block()),
             raised,
             levels,
             ground,
         }
     }
 
-    fn corners(&self) -> Vec<Point> {
+    /// What only hides opens nothing; what raises the ground may be seen over what hides the ground before it.
+    fn corners(&self) -> Vec<Corner> {
         let (width, height) = (self.ground.width.0, self.ground.height.0);
-        let mut corners = vec![
-            Point::new(0, 0),
-            Point::new(width, 0),
-            Point::new(0, height),
-            Point::new(width, height),
-        ];
+        let edges = [(0, 0), (width, 0), (0, height), (width, height)];
+        let mut corners: Vec<Corner> = edges
+            .into_iter()
+            .map(|(x, y)| Corner {
+                at: Point::new(x, y),
+                opens: false,
+            })
+            .collect();
         for sector in self.blocking.iter().chain(&self.raised) {
-            match &sector.feature.footprint {
-                Footprint::Area(outline) => corners.extend(&outline.corners),
-                Footprint::Line { axis, .. } => corners.extend(axis),
-            }
+            let places = match &sector.feature.footprint {
+                Footprint::Area(outline) => &outline.corners,
+                Footprint::Line { axis, .. } => axis,
+            };
+            let opens = sector.feature.level > 0;
+            corners.extend(places.iter().map(|at| Corner { at: *at, opens }));
         }
         corners
     }
@@ -130,6 +135,12 @@ impl<'a> View<'a> {
         if blocking.is_empty() {
             return vec![(0, far)];
         }
+        let begins = blocking
+            .iter()
+            .filter_map(|met| met.spans.items().first())
+            .map(|span| span.from.of(far))
+            .min()
+            .unwrap_or(far);
         let raised = met(&self.raised);
         let mut end = far;
         if raised.is_empty() && self.viewer.level == 0 {
@@ -142,7 +153,8 @@ impl<'a> View<'a> {
                 first.is_some_and(|span| span.from.of(far) <= end)
             });
         }
-        let mut turns = vec![0, end];
+        let mut turns = Vec::with_capacity(16);
+        turns.extend([0, end]);
         for Met { spans, .. } in &raised {
             for span in spans.items() {
                 turns.extend([span.from.of(far), span.to.of(far)]);
@@ -161,24 +173,25 @@ impl<'a> View<'a> {
                 }
             }
         }
-        let hiding: Vec<&Feature> = blocking.iter().map(|met| met.feature).collect();
+        let hiding: Vec<u16> = blocking.iter().map(|met| met.feature.id.0).collect();
         turns.retain(|turn| (0..=end).contains(turn));
         turns.sort_unstable();
         turns.dedup();
         let mut seen = Profile::new();
         for pair in turns.windows(2) {
+            if pair[1] <= begins {
+                // Nothing that hides is met so soon.
+                add(&mut seen, pair[0], pair[1]);
+                continue;
+            }
             let at = ray.out(p, pair[0] + (pair[1] - pair[0]) / 2);
             let target = Piece {
                 at,
                 level: level_of(raised.iter().map(|met| met.feature), at),
                 ..*self.viewer
             };
-            if !sees_past(&hiding, self.viewer, &target) {
-                continue;
-            }
-            match seen.last_mut() {
-                Some(last) if last.1 == pair[0] => last.1 = pair[1],
-                _ => seen.push((pair[0], pair[1])),
+            if sees_past(self.ground, &hiding, self.viewer, &target) {
+                add(&mut seen, pair[0], pair[1]);
             }
         }
         seen
@@ -208,6 +221,14 @@ impl<'a> View<'a> {
                 }
             }
         }
+    }
+}
+
+/// Adds a stretch that begins where the last one ends, or further out.
+fn add(seen: &mut Profile, from: i32, to: i32) {
+    match seen.last_mut() {
+        Some(last) if last.1 == from => last.1 = to,
+        _ => seen.push((from, to)),
     }
 }
 

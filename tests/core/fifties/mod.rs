@@ -71,6 +71,7 @@ impl Table {
             features: Vec::new(),
             obscurement_adds: false,
             pass_friends: true,
+            index: Default::default(),
         };
         let setting = Setting {
             terms,

@@ -64,6 +64,7 @@ impl Table {
             features: Vec::new(),
             obscurement_adds: false,
             pass_friends: true,
+            index: Default::default(),
         };
         let sides = vec![
             SideSetting {

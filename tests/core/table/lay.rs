@@ -14,6 +14,7 @@ pub fn ground(width: i32, height: i32) -> Ground {
         features: Vec::new(),
         obscurement_adds: false,
         pass_friends: true,
+        index: Default::default(),
     }
 }
 
@@ -30,6 +31,7 @@ pub fn laid(features: Vec<Feature>) -> Ground {
 pub fn add(ground: &mut Ground, mut feature: Feature) -> FeatureId {
     feature.id = FeatureId(ground.features.len() as u16);
     ground.features.push(feature);
+    ground.index = Default::default();
     FeatureId(ground.features.len() as u16 - 1)
 }
 
