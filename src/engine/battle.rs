@@ -8,7 +8,7 @@ use super::report::{
     Decision, Draft, Forecast, Offer, Refusal, Report, SideId, TableView, Told, Verdict,
 };
 use super::ruleset::{Next, Ruleset, Step, Then, Wanted};
-use crate::chance::DiceFault;
+use crate::chance::{Dice, DiceFault};
 use crate::table::{Board, ElementId, Ground};
 
 /// A battle: what does not change, what does, and the agenda of what is still to be decided or resolved. Cloning it forks it.
@@ -162,6 +162,16 @@ impl<R: Ruleset> Battle<R> {
         self.asking().map_or_else(Vec::new, |frame| {
             R::candidates(&self.setting, &self.state, frame, offer)
         })
+    }
+
+    /// An order at random; none if no order is wanted or may be given. `dice` are the player's own, never the battle's.
+    pub fn draw(&self, dice: &mut Dice) -> Option<R::Order> {
+        match (&self.waiting, self.agenda.last()) {
+            (Waiting::Decision(decision), Some(frame)) => {
+                R::draw(&self.setting, &self.state, frame, decision.side, dice)
+            }
+            _ => None,
+        }
     }
 
     /// The order a draft makes.

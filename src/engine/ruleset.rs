@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::report::{
     Decision, Draft, Forecast, Offer, Refusal, Report, SideId, TableView, Told, Verdict,
 };
-use crate::chance::Handful;
+use crate::chance::{Dice, Handful};
 use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece};
 
 /// A rule book. Nothing in it writes: a step of the frame on top of the agenda answers with events, a question or a handful of dice,
@@ -82,6 +82,27 @@ pub trait Ruleset: 'static {
         frame: &Self::Frame,
         offer: &Offer,
     ) -> Vec<Self::Order>;
+
+    /// An order at random for `side`, which is asked: any that [`Ruleset::candidates`] lists for an open offer may be drawn, and nothing else.
+    /// None if there is none. A rule book that need not set out all of them to draw one does it sooner.
+    fn draw(
+        setting: &Self::Setting,
+        state: &Self::State,
+        frame: &Self::Frame,
+        _side: SideId,
+        dice: &mut Dice,
+    ) -> Option<Self::Order> {
+        let mut offers = Self::offers(setting, state, frame);
+        offers.retain(|offer| offer.refused.is_none());
+        while !offers.is_empty() {
+            let offer = offers.swap_remove(dice.pick(offers.len()));
+            let mut orders = Self::candidates(setting, state, frame, &offer);
+            if !orders.is_empty() {
+                return Some(orders.swap_remove(dice.pick(orders.len())));
+            }
+        }
+        None
+    }
 
     /// Whether a draft is legal, what it costs, where it stops, and what to expect of it. Draws no dice.
     fn judge(

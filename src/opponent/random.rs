@@ -5,14 +5,5 @@ use crate::engine::{Battle, Ruleset};
 
 /// An order at random; none if the battle waits for no decision or no offer has an order. `dice` are the player's own.
 pub fn choose<R: Ruleset>(battle: &Battle<R>, dice: &mut Dice) -> Option<R::Order> {
-    let mut offers = battle.offers();
-    offers.retain(|offer| offer.refused.is_none());
-    while !offers.is_empty() {
-        let offer = offers.swap_remove(dice.pick(offers.len()));
-        let mut orders = battle.candidates(&offer);
-        if !orders.is_empty() {
-            return Some(orders.swap_remove(dice.pick(orders.len())));
-        }
-    }
-    None
+    battle.draw(dice)
 }

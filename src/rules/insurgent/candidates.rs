@@ -31,21 +31,13 @@ pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer
         return side_orders(setting, state, frame, offer);
     };
     match offer.key.as_ref() {
-        "group" => {
-            let members = joiners(setting, state, id);
-            let pairs = members.iter().map(|member| Order::Group {
+        "group" => joinings(setting, state, id)
+            .into_iter()
+            .map(|members| Order::Group {
                 leader: id,
-                members: vec![*member],
-            });
-            let mut orders: Vec<Order> = pairs.collect();
-            if members.len() > 1 {
-                orders.push(Order::Group {
-                    leader: id,
-                    members,
-                });
-            }
-            orders
-        }
+                members,
+            })
+            .collect(),
         "watch" => {
             let named = offer
                 .slots
@@ -83,6 +75,16 @@ pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer
             })
             .collect(),
     }
+}
+
+/// Groups that a leader may form: with any one of those near him, and with all of them.
+pub(super) fn joinings(setting: &Setting, state: &State, leader: ElementId) -> Vec<Vec<ElementId>> {
+    let members = joiners(setting, state, leader);
+    let mut groups: Vec<Vec<ElementId>> = members.iter().map(|member| vec![*member]).collect();
+    if members.len() > 1 {
+        groups.push(members);
+    }
+    groups
 }
 
 fn side_orders(setting: &Setting, state: &State, frame: &Frame, offer: &Offer) -> Vec<Order> {
@@ -204,9 +206,8 @@ pub fn shots_from(
         .collect()
 }
 
-/// Moves worth a try: eight ways, whole and half; straight at each enemy in reach; towards what is to be held; out by an exit; and a turn on
-/// the spot. With each, where it ends, unless it ends in contact or off the table.
-pub fn movements(
+/// Moves worth a try that may be made, each with where it ends, unless it ends in contact or off the table.
+fn movements(
     setting: &Setting,
     state: &State,
     id: ElementId,
@@ -214,63 +215,106 @@ pub fn movements(
     moves: i32,
     occasion: Occasion,
 ) -> Vec<(Movement, Option<Piece>)> {
+    ways(setting, state, id, piece, moves)
+        .into_iter()
+        .filter_map(|way| {
+            let movement = way.movement(setting, state, id, piece);
+            let end = end_of(setting, state, id, &movement, moves, occasion)?;
+            Some((movement, end))
+        })
+        .collect()
+}
+
+/// A move worth a try.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// Where it leads; none is a turn on the spot.
+    to: Option<Point>,
+    /// Whether the element leaves the table there.
+    leave: bool,
+}
+
+/// Moves worth a try, not planned yet: eight ways, whole and half; straight at each enemy in reach; towards what is to be held; out by an
+/// exit; and a turn on the spot.
+pub(super) fn ways(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    piece: &Piece,
+    moves: i32,
+) -> Vec<Way> {
     let full = setting.unit(id).step * moves;
-    let mut goals: Vec<(Vec<Point>, bool)> = Vec::new();
+    let to = |at: Point| Way {
+        to: Some(at),
+        leave: false,
+    };
+    let mut ways = Vec::with_capacity(24);
     for way in 0..8u8 {
         for length in [full, Length(full.0 / 2)] {
-            goals.push((vec![ahead(piece.at, Heading(way * 32), length)], false));
+            ways.push(to(ahead(piece.at, Heading(way * 32), length)));
         }
     }
     for (_, foe) in state.pieces().filter(|(foe, _)| setting.hostile(id, *foe)) {
         if piece.within(&foe, full) {
-            goals.push((vec![foe.at], false));
+            ways.push(to(foe.at));
         }
     }
     for place in places_to_hold(setting) {
-        goals.push((cut(piece.at, &[place], full), false));
+        ways.extend(cut(piece.at, &[place], full).last().copied().map(to));
     }
     for edge in exits(setting, setting.side(id)) {
-        goals.push((vec![at_edge(setting, piece, edge)], true));
+        ways.push(Way {
+            to: Some(at_edge(setting, piece, edge)),
+            leave: true,
+        });
     }
-    let nearest = |at: Point| {
-        state
+    if moves == 1 {
+        ways.push(Way {
+            to: None,
+            leave: false,
+        });
+    }
+    ways
+}
+
+impl Way {
+    /// The move, with a look at the nearest enemy at its end.
+    pub(super) fn movement(
+        self,
+        setting: &Setting,
+        state: &State,
+        id: ElementId,
+        piece: &Piece,
+    ) -> Movement {
+        let end = self.to.unwrap_or(piece.at);
+        let nearest = state
             .pieces()
             .filter(|(foe, _)| setting.hostile(id, *foe))
-            .min_by_key(|(foe, piece)| (piece.at.distance_squared(at), *foe))
+            .min_by_key(|(foe, piece)| (piece.at.distance_squared(end), *foe))
             .map(|(_, foe)| foe.at)
-            .filter(|foe| *foe != at)
-    };
-    let mut moves_found: Vec<(Movement, Option<Piece>)> = Vec::new();
-    for (path, leave) in goals {
-        let end = path.last().copied().unwrap_or(piece.at);
-        let facing = nearest(end).map(|foe| Heading::towards(end, foe));
-        let movement = Movement {
-            path,
-            facing,
+            .filter(|foe| *foe != end);
+        Movement {
+            path: self.to.into_iter().collect(),
+            facing: nearest.map(|foe| Heading::towards(end, foe)),
             level: None,
-            leave,
-        };
-        if let Ok(plan) = movement::plan(setting, state, id, &movement, moves)
-            && action::check_contact(&plan, occasion).is_ok()
-        {
-            let stands = !matches!(plan.walk.stop, Stop::Contact(_)) && plan.leaves.is_none();
-            moves_found.push((movement, stands.then_some(plan.end)));
+            leave: self.leave,
         }
     }
-    if let Some(foe) = nearest(piece.at) {
-        let facing = Heading::towards(piece.at, foe);
-        if facing != piece.facing && moves == 1 {
-            let turned = Piece { facing, ..*piece };
-            moves_found.push((
-                Movement {
-                    facing: Some(facing),
-                    ..Movement::default()
-                },
-                Some(turned),
-            ));
-        }
-    }
-    moves_found
+}
+
+/// Where a move ends, if it may be made: nowhere to fire from, if in contact or off the table.
+pub(super) fn end_of(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    movement: &Movement,
+    moves: i32,
+    occasion: Occasion,
+) -> Option<Option<Piece>> {
+    let plan = movement::plan(setting, state, id, movement, moves).ok()?;
+    action::check_contact(&plan, occasion).ok()?;
+    let stands = !matches!(plan.walk.stop, Stop::Contact(_)) && plan.leaves.is_none();
+    Some(stands.then_some(plan.end))
 }
 
 /// The place so far ahead, never further than that.

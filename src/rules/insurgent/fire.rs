@@ -273,6 +273,9 @@ pub fn shelter(line: &SightLine) -> Shelter {
 
 /// What a shot at a target takes: need and save, as far as they can be told apart by who is fired at (IC-R25).
 pub fn signature(setting: &Setting, state: &State, aim: &Aim) -> Option<(u8, u8)> {
+    if !can_fire(setting, state, aim) {
+        return None;
+    }
     let line = may_fire(setting, state, aim).ok()?;
     let hit = to_hit(setting, aim, &line).needed;
     let save = to_save(setting, aim.target, Some(aim.firer), shelter(&line)).needed;

@@ -2,7 +2,7 @@
 //!
 //! In the rule book's own order: [`sequence`] of turns and phases, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
 //! [`damage`], [`close_combat`], [`movement`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
-//! [`frame`]. [`offers`], [`candidates`], [`draft`], [`forecast`], [`told`] with its [`sentence`]s, and [`view`] face outwards.
+//! [`frame`]. [`offers`], [`candidates`], [`draw`], [`draft`], [`forecast`], [`told`] with its [`sentence`]s, and [`view`] face outwards.
 
 pub mod action;
 pub mod blunder;
@@ -12,6 +12,7 @@ pub mod command;
 pub mod contact;
 pub mod damage;
 pub mod draft;
+pub mod draw;
 pub mod event;
 pub mod fire;
 pub mod forecast;
@@ -37,6 +38,7 @@ pub use roster::{Class, UnitType};
 pub use setting::{ElementSetting, Setting, SideSetting};
 pub use state::State;
 
+use crate::chance::Dice;
 use crate::engine::{
     Cause, Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told,
     Verdict,
@@ -193,6 +195,16 @@ impl Ruleset for Book {
 
     fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer) -> Vec<Order> {
         candidates::candidates(setting, state, frame, offer)
+    }
+
+    fn draw(
+        setting: &Setting,
+        state: &State,
+        frame: &Frame,
+        side: SideId,
+        dice: &mut Dice,
+    ) -> Option<Order> {
+        draw::draw(setting, state, frame, side, dice)
     }
 
     fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> Verdict {

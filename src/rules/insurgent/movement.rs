@@ -13,7 +13,7 @@ use crate::engine::terms::{Edge, What};
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
 use crate::table::route::{self, Mover, PathFault, Stop, Walk};
-use crate::table::sight::sees;
+use crate::table::sight::sees_any;
 use crate::table::{ElementId, Ground, Heading, Length, Piece, Point};
 
 /// A move that may be made: the walk, how the element stands at its end, and the edge it leaves by.
@@ -218,13 +218,19 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
         return Step::Decide(question(setting, state, (id, now), able));
     }
     let last = walking.walk.steps.len().saturating_sub(1) as u16;
-    for step in walking.at..=last {
+    let watchers = watchers(setting, state, walking);
+    let fired_at = if watchers.is_empty() {
+        last..last
+    } else {
+        walking.at..last + 1
+    };
+    for step in fired_at {
         let starts = step == 0 && !walking.from_start && last > 0;
         if starts || !walking.walk.steps[usize::from(step)].may_stand {
             continue;
         }
         let here = stands(setting, walking, step, now);
-        let fresh = fresh_shots(setting, state, walking, here, step);
+        let fresh = fresh_shots(setting, state, walking, &watchers, here, step);
         if fresh.is_empty() {
             continue;
         }
@@ -299,23 +305,28 @@ fn stands(setting: &Setting, walking: &Walking, step: u16, now: Piece) -> Piece 
     }
 }
 
-/// Those on overwatch whose shot at the walker here differs from the last they were offered (IC-R25); where the walk ends, everybody who has a
+/// The enemies on overwatch that may fire at the walker (IC-R25).
+fn watchers(setting: &Setting, state: &State, walking: &Walking) -> Vec<(ElementId, Piece)> {
+    let watching = |id: ElementId| {
+        walking.watched && watches(state, id) && setting.hostile(id, walking.element)
+    };
+    state.pieces().filter(|(id, _)| watching(*id)).collect()
+}
+
+/// Those of the watchers whose shot at the walker here differs from the last they were offered (IC-R25); where the walk ends, everybody who has a
 /// shot. Those in contact have the charge fire instead.
 fn fresh_shots(
     setting: &Setting,
     state: &State,
     walking: &Walking,
+    watchers: &[(ElementId, Piece)],
     here: Piece,
     step: u16,
 ) -> Vec<Asked> {
-    if !walking.watched {
-        return Vec::new();
-    }
     let ends = usize::from(step) + 1 == walking.walk.steps.len();
     let mut shots = Vec::new();
-    for (who, from) in state.pieces() {
-        if !watches(state, who) || !setting.hostile(who, walking.element) || from.in_contact(&here)
-        {
+    for (who, from) in watchers.iter().copied() {
+        if from.in_contact(&here) {
             continue;
         }
         let aim = Aim {
@@ -380,7 +391,7 @@ fn has_shot(setting: &Setting, state: &State, id: ElementId, walker: ElementId) 
 }
 
 /// Whether an element is on overwatch and free to fire.
-fn watches(state: &State, id: ElementId) -> bool {
+pub(super) fn watches(state: &State, id: ElementId) -> bool {
     let e = state.element(id);
     e.overwatch && !e.pinned && !e.reacted && state.piece(id).is_some()
 }
@@ -430,19 +441,13 @@ fn observers(
             setting.hostile(*id, walking.element) && !known.unwrap_or(&[]).contains(id)
         })
         .filter(|(id, from)| {
-            !state.element(*id).reacted
-                && (sees(&setting.ground, from, &to)
-                    || steps.iter().rev().any(|step| {
-                        sees(
-                            &setting.ground,
-                            from,
-                            &Piece {
-                                at: step.at,
-                                level: step.level,
-                                ..to
-                            },
-                        )
-                    }))
+            let on_the_way = steps.iter().rev().map(|step| Piece {
+                at: step.at,
+                level: step.level,
+                ..to
+            });
+            let places = std::iter::once(to).chain(on_the_way);
+            !state.element(*id).reacted && sees_any(&setting.ground, from, places)
         })
         .map(|(id, _)| id)
         .collect()

@@ -64,7 +64,7 @@ fn phase(setting: &Setting, state: &State) -> Vec<Offer> {
 }
 
 /// The actions that every element has, in the order of the rule book.
-const ACTIONS: [&str; 5] = ["move_shoot", "shoot_move", "sprint", "shoot", "overwatch"];
+pub(super) const ACTIONS: [&str; 5] = ["move_shoot", "shoot_move", "sprint", "shoot", "overwatch"];
 
 /// An action of an element in its own phase; `foes` are those it can fire at.
 fn own(

@@ -97,13 +97,8 @@ fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
                 .pieces()
                 .all(|(other, piece)| !setting.hostile(id, other) || !stand(at).in_contact(&piece))
     };
-    let mut places: Vec<Point> = (-30..=30)
-        .flat_map(|x| {
-            (-30..=30).map(move |y| Point::new(arrival.at.x + x * 100, arrival.at.y + y * 100))
-        })
-        .collect();
-    places.sort_by_key(|place| (place.distance_squared(arrival.at), *place));
-    let place = places.into_iter().find(|place| free(*place));
+    let near = || places_near(arrival.at).into_iter().find(|at| free(*at));
+    let place = Some(arrival.at).filter(|at| free(*at)).or_else(near);
     place
         .map(|at| Event::Arrived {
             element: id,
@@ -111,6 +106,15 @@ fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
         })
         .into_iter()
         .collect()
+}
+
+/// The places on a grid of 1 cm within 30 cm of another, nearest first.
+fn places_near(middle: Point) -> Vec<Point> {
+    let mut places: Vec<Point> = (-30..=30)
+        .flat_map(|x| (-30..=30).map(move |y| Point::new(middle.x + x * 100, middle.y + y * 100)))
+        .collect();
+    places.sort_unstable_by_key(|place| (place.distance_squared(middle), *place));
+    places
 }
 
 /// The phasing side decides, as long as it has anybody who could act.

@@ -1,6 +1,7 @@
 //! What must hold after any input of any battle: random playouts of the built-in battles, looked at from all sides.
 
 mod cards;
+mod draws;
 mod forks;
 mod invariants;
 mod offers;

@@ -1,0 +1,294 @@
+//! One order at random of all that may be given: found without setting out all of them, so that a battle of random players is soon played.
+
+use super::action::Occasion;
+use super::candidates::{end_of, joinings, ways};
+use super::contact::{in_combat, lender_for};
+use super::fire::{Aim, can_fire};
+use super::frame::{Frame, ShotKind};
+use super::movement::watches;
+use super::offers::{ACTIONS, rallied};
+use super::order::{Action, Movement, Order, Shot};
+use super::reaction::{self, watch_targets};
+use super::sequence;
+use super::setting::Setting;
+use super::state::State;
+use crate::chance::Dice;
+use crate::engine::SideId;
+use crate::table::{ElementId, Piece};
+
+/// An offer that may turn out to allow nothing.
+#[derive(Clone, Copy, Debug)]
+struct Lot {
+    element: Option<ElementId>,
+    key: &'static str,
+}
+
+/// An order at random: first one of the offers that are open, then one of the orders that it allows. Whatever
+/// [`candidates`](super::candidates::candidates) lists may be drawn, and nothing else is.
+pub fn draw(
+    setting: &Setting,
+    state: &State,
+    frame: &Frame,
+    side: SideId,
+    dice: &mut Dice,
+) -> Option<Order> {
+    let table = Table { setting, state };
+    let (mut lots, occasion) = match frame {
+        Frame::Phase => (table.phase(side), Occasion::OwnPhase),
+        Frame::Reactions(_) => {
+            let actor = reaction::actor(state)?;
+            (table.reactions(side, actor), Occasion::Reaction(actor))
+        }
+        Frame::Walk(walking) => {
+            let able = walking.asking.iter().filter(|id| watches(state, **id));
+            let mut lots: Vec<Lot> = able.map(|id| lot(*id, "watch")).collect();
+            lots.push(OWN_PASS);
+            (lots, Occasion::Reaction(walking.element))
+        }
+        _ => return None,
+    };
+    taken(&mut lots, dice, |lot, dice| match lot.element {
+        Some(id) => table.order(id, lot.key, occasion, frame, dice),
+        None => side_order(lot.key),
+    })
+}
+
+const OWN_PASS: Lot = Lot {
+    element: None,
+    key: "pass",
+};
+
+fn lot(element: ElementId, key: &'static str) -> Lot {
+    Lot {
+        element: Some(element),
+        key,
+    }
+}
+
+/// Draws of things until one of them will do.
+fn taken<T: Copy, U>(
+    things: &mut Vec<T>,
+    dice: &mut Dice,
+    mut will_do: impl FnMut(T, &mut Dice) -> Option<U>,
+) -> Option<U> {
+    while !things.is_empty() {
+        let thing = things.swap_remove(dice.pick(things.len()));
+        if let Some(found) = will_do(thing, dice) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+fn side_order(key: &str) -> Option<Order> {
+    match key {
+        "done" => Some(Order::Done),
+        "end_phase" => Some(Order::EndPhase),
+        "group_roll" => Some(Order::GroupRoll),
+        "pass" => Some(Order::Pass),
+        _ => None,
+    }
+}
+
+/// A battle as it is.
+struct Table<'a> {
+    setting: &'a Setting,
+    state: &'a State,
+}
+
+impl Table<'_> {
+    fn phase(&self, side: SideId) -> Vec<Lot> {
+        let Table { setting, state } = *self;
+        let mut lots = Vec::with_capacity(48);
+        for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
+            if sequence::may_act(setting, state, id).is_err() {
+                continue;
+            }
+            let fights = in_combat(setting, state, id);
+            if sequence::way(setting, state, id, false).is_ok() {
+                if fights {
+                    lots.push(lot(id, "fight"));
+                } else {
+                    lots.extend(ACTIONS.map(|key| lot(id, key)));
+                }
+            }
+            if setting.is_leader(id) && !fights {
+                if sequence::way(setting, state, id, true).is_ok() {
+                    lots.push(lot(id, "rally"));
+                }
+                if sequence::may_lead(setting, state, id).is_ok() {
+                    lots.push(lot(id, "group"));
+                }
+            }
+        }
+        let own = |key| Lot { element: None, key };
+        if sequence::may_roll_group(setting, state).is_ok() {
+            lots.push(own("group_roll"));
+        }
+        if !state.acting.is_empty() {
+            lots.push(own("done"));
+        }
+        lots.push(own("end_phase"));
+        lots
+    }
+
+    fn reactions(&self, side: SideId, actor: ElementId) -> Vec<Lot> {
+        let Table { setting, state } = *self;
+        let mut lots = vec![OWN_PASS];
+        for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
+            if reaction::may_react(setting, state, id, actor).is_ok() {
+                let moves = setting.options.reaction_may_move;
+                let keys = ACTIONS.into_iter().filter(|key| *key != "overwatch");
+                lots.extend(
+                    keys.filter(|key| moves || *key == "shoot")
+                        .map(|key| lot(id, key)),
+                );
+                if setting.is_leader(id) {
+                    lots.push(lot(id, "rally"));
+                }
+            }
+            if state.element(id).overwatch {
+                lots.push(lot(id, "watch"));
+            }
+        }
+        lots
+    }
+
+    /// One of the orders that an offer to an element allows.
+    fn order(
+        &self,
+        id: ElementId,
+        key: &str,
+        occasion: Occasion,
+        frame: &Frame,
+        dice: &mut Dice,
+    ) -> Option<Order> {
+        let Table { setting, state } = *self;
+        match key {
+            "group" => {
+                let mut groups = joinings(setting, state, id);
+                let n = groups.len();
+                (n > 0).then(|| Order::Group {
+                    leader: id,
+                    members: groups.swap_remove(dice.pick(n)),
+                })
+            }
+            "watch" => {
+                let targets = match frame {
+                    Frame::Walk(walking) => vec![walking.element],
+                    _ => watch_targets(setting, state, id),
+                };
+                let piece = state.piece(id)?;
+                let shot = (!targets.is_empty()).then(|| Shot {
+                    target: targets[dice.pick(targets.len())],
+                    helper: lender_for(setting, state, id, &piece),
+                })?;
+                Some(Order::Watch { element: id, shot })
+            }
+            _ => {
+                let action = self.action(id, key, occasion, dice)?;
+                Some(match occasion {
+                    Occasion::OwnPhase => Order::Act {
+                        element: id,
+                        action,
+                    },
+                    Occasion::Reaction(_) => Order::React {
+                        element: id,
+                        action,
+                    },
+                })
+            }
+        }
+    }
+
+    fn action(
+        &self,
+        id: ElementId,
+        key: &str,
+        occasion: Occasion,
+        dice: &mut Dice,
+    ) -> Option<Action> {
+        let Table { setting, state } = *self;
+        let piece = state.piece(id)?;
+        match key {
+            "overwatch" => Some(Action::Overwatch),
+            "fight" => Some(Action::Fight),
+            "rally" => {
+                let friends = rallied(setting, state, id, occasion);
+                let n = friends.len();
+                (n > 0).then(|| Action::Rally(friends[dice.pick(n)]))
+            }
+            "shoot" => self
+                .shot(id, &piece, ShotKind::Steady, occasion, dice)
+                .map(Action::Shoot),
+            "sprint" => self
+                .movement(id, &piece, 2, occasion, dice)
+                .map(|(movement, _)| Action::Sprint(movement)),
+            "shoot_move" => {
+                let shot = self.shot(id, &piece, ShotKind::Moving, occasion, dice)?;
+                let (movement, _) = self.movement(id, &piece, 1, occasion, dice)?;
+                Some(Action::ShootMove { shot, movement })
+            }
+            "move_shoot" => {
+                let (movement, end) = self.movement(id, &piece, 1, occasion, dice)?;
+                let wants = dice.pick(3) > 0;
+                let shot = end
+                    .filter(|_| wants)
+                    .and_then(|end| self.shot(id, &end, ShotKind::Moving, occasion, dice));
+                Some(Action::MoveShoot { movement, shot })
+            }
+            _ => None,
+        }
+    }
+
+    /// One of the moves that may be made, and where it ends if one may fire from there.
+    fn movement(
+        &self,
+        id: ElementId,
+        piece: &Piece,
+        moves: i32,
+        occasion: Occasion,
+        dice: &mut Dice,
+    ) -> Option<(Movement, Option<Piece>)> {
+        let Table { setting, state } = *self;
+        taken(
+            &mut ways(setting, state, id, piece, moves),
+            dice,
+            |way, _| {
+                let movement = way.movement(setting, state, id, piece);
+                let end = end_of(setting, state, id, &movement, moves, occasion)?;
+                Some((movement, end))
+            },
+        )
+    }
+
+    /// One of the shots that an element may fire from where it stands or will stand.
+    fn shot(
+        &self,
+        id: ElementId,
+        from: &Piece,
+        kind: ShotKind,
+        occasion: Occasion,
+        dice: &mut Dice,
+    ) -> Option<Shot> {
+        let Table { setting, state } = *self;
+        let hostile = state.pieces().filter(|(foe, _)| match occasion {
+            Occasion::OwnPhase => setting.hostile(id, *foe),
+            Occasion::Reaction(actor) => *foe == actor,
+        });
+        let mut foes: Vec<(ElementId, Piece)> = hostile.collect();
+        taken(&mut foes, dice, |(target, to), _| {
+            let aim = Aim {
+                firer: id,
+                from: *from,
+                target,
+                to,
+                kind,
+            };
+            can_fire(setting, state, &aim).then(|| Shot {
+                target,
+                helper: lender_for(setting, state, id, from),
+            })
+        })
+    }
+}
