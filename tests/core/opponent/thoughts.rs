@@ -201,6 +201,46 @@ fn a_side_that_can_do_nothing_says_so_at_once() {
     assert_eq!(rig.waits(), "act");
 }
 
+/// K18: a side whose elements are all done or dead is not even asked; one whose elements are pinned beyond hope ends its phase at once,
+/// without looking at a place.
+#[test]
+fn a_side_that_is_done_dead_or_pinned_holds_nothing_up() {
+    let done = |state: &mut State, id: usize| state.elements[id].activation = Activation::Done;
+    let dead = |state: &mut State, id: usize| {
+        state.elements[id].strength = 0;
+        state.elements[id].place = Place::Eliminated;
+    };
+    let pinned = |state: &mut State, id: usize| {
+        state.elements[id].pinned = true;
+        state.elements[id].successes = 9;
+    };
+    let fates: [&dyn Fn(&mut State, usize); 3] = [&done, &dead, &pinned];
+    for first in fates {
+        for second in fates {
+            let mut rig = Table::open()
+                .french("french_rifle", (1000, 4000))
+                .french("leader", (1400, 4000))
+                .insurgent("insurgent_rifle", (6000, 4200))
+                .start()
+                .set(|state| {
+                    first(state, 0);
+                    second(state, 1);
+                });
+            let mut orders = 0;
+            while let Some(mut thinker) = Thinker::new(&rig.battle, SideId(0), 1) {
+                let (order, thought) = thinker.conclude();
+                assert_eq!(order, Order::EndPhase);
+                assert!(thought.weighed <= 6, "{}", thought.weighed);
+                orders += 1;
+                assert_eq!(orders, 1, "asked again");
+                rig.battle.order(SideId(0), &order).expect("legal");
+            }
+            let hopeless = (0..2).any(|id| rig.element(id).pinned);
+            assert_eq!(orders, u32::from(hopeless));
+        }
+    }
+}
+
 /// A leader next to a pinned team rallies it before it acts (IC-28).
 #[test]
 fn a_leader_thinks_of_rallying_the_pinned_beside_him() {

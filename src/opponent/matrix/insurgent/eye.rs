@@ -5,7 +5,7 @@ use super::worth::{self, ShotHarm};
 use crate::engine::SideId;
 use crate::rules::insurgent::contact::in_combat;
 use crate::rules::insurgent::{Setting, State};
-use crate::table::sight::sight;
+use crate::table::sight::{sees, sight};
 use crate::table::{ElementId, Heading, Length, Piece, Point};
 
 /// A battle as a side looks at it.
@@ -52,7 +52,7 @@ pub struct Outlook {
 }
 
 /// How much of what all who see it could do to it in a phase is to be expected: they have others to shoot at.
-const FEARED: f64 = 0.4;
+const FEARED: f64 = 0.6;
 /// How much of the best shot from a place counts before it is fired.
 const HOPED: f64 = 0.35;
 /// How much of what may be done in answer is to be expected.
@@ -99,6 +99,14 @@ impl Field<'_> {
     pub fn turns_left(&self) -> i32 {
         self.setting.terms.turns.map_or(20, |turns| {
             i32::from(turns) - i32::from(self.state.turn) + 1
+        })
+    }
+
+    /// Whether an enemy and an element see each other.
+    pub fn is_in_sight(&self, id: ElementId) -> bool {
+        self.state.piece(id).is_some_and(|piece| {
+            self.foes()
+                .any(|(_, foe)| sees(&self.setting.ground, &piece, &foe))
         })
     }
 

@@ -268,7 +268,8 @@ impl Thinker {
         Some(self.decide(Some(musing.me), musing.options))
     }
 
-    /// A leader may take others along (IC-9): worth it when all touch him, for then he helps them all.
+    /// A leader may take others along (IC-9): worth it where nobody sees them, for one roll then puts no more at stake than one alone.
+    /// Under the enemy's eyes each does better by itself, when its time has come.
     fn add_group(&self, musing: &mut Musing) {
         let field = self.field();
         let (setting, state) = (field.setting, field.state);
@@ -281,10 +282,15 @@ impl Thinker {
             .copied()
             .filter(|id| contact::in_contact(state, musing.me, *id))
             .collect();
-        let (members, more) = match (touching.is_empty(), near.is_empty()) {
-            (_, true) => return,
-            (false, _) => (touching, 0.1),
-            (true, false) => (near, -0.4),
+        let members = if touching.is_empty() { near } else { touching };
+        if members.is_empty() {
+            return;
+        }
+        let in_sight = members.iter().any(|id| field.is_in_sight(*id));
+        let more = if in_sight || !musing.before.seen.is_empty() {
+            -0.4
+        } else {
+            0.1
         };
         let most = best(&musing.options).map_or(0.0, |option| option.scores.sober.max(0.0));
         musing.options.push(Weighed {
