@@ -37,6 +37,7 @@ export class PageGame extends Game {
     game.browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS });
     const context = await game.browser.newContext({ viewport: { width: 1280, height: 720 }, hasTouch: touch });
     game.page = await context.newPage();
+    game.protocol = await context.newCDPSession(game.page);
     game.faults = [];
     game.page.on("pageerror", (error) => game.faults.push(String(error)));
     game.page.on("console", (line) => line.type() === "error" && game.faults.push(line.text()));
@@ -61,15 +62,33 @@ export class PageGame extends Game {
     });
   }
 
-  async clickAt(x, y, button = "left") {
+  async pointAt(x, y) {
     const { x: left, y: top } = await this.canvas();
     await this.page.mouse.move(left + x, top + y);
-    await this.page.mouse.click(left + x, top + y, { button });
+  }
+
+  press(button) {
+    return this.page.mouse.down({ button });
+  }
+
+  release(button) {
+    return this.page.mouse.up({ button });
   }
 
   async tapAt(x, y) {
     const { x: left, y: top } = await this.canvas();
-    await this.page.touchscreen.tap(left + x, top + y);
+    await this.shown(() => this.page.touchscreen.tap(left + x, top + y), 10);
+  }
+
+  /** Fingers that go down together, move along straight lines, and leave: a list of [from, to] for each. */
+  async fingers(...ways) {
+    const { x: left, y: top } = await this.canvas();
+    const at = (part) =>
+      ways.map(([[x, y], [toX, toY]], id) => ({ id, x: left + x + (toX - x) * part, y: top + y + (toY - y) * part }));
+    const touch = (type, touchPoints) => this.protocol.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", at(0));
+    for (let step = 1; step <= 5; step++) await touch("touchMove", at(step / 5));
+    await touch("touchEnd", []);
   }
 
   async wheelAt(x, y, notches) {
@@ -78,16 +97,22 @@ export class PageGame extends Game {
     await this.page.mouse.wheel(0, -100 * notches);
   }
 
-  async drag(from, to, button = "left") {
-    const { x: left, y: top } = await this.canvas();
-    await this.page.mouse.move(left + from[0], top + from[1]);
-    await this.page.mouse.down({ button });
-    await this.page.mouse.move(left + to[0], top + to[1], { steps: 5 });
-    await this.page.mouse.up({ button });
+  /** A battle as it is kept in the browser's storage. */
+  kept(name) {
+    return this.page.evaluate((name) => {
+      const chunk = (n) => localStorage.getItem(`small-wars/battle/${name}/${n}`);
+      let text = "";
+      for (let n = 0; chunk(n) !== null; n++) text += chunk(n);
+      return text;
+    }, name);
   }
 
   key(name) {
     return this.page.keyboard.press(name);
+  }
+
+  type(text) {
+    return this.page.keyboard.type(text);
   }
 
   async shot(name) {

@@ -1,15 +1,16 @@
 // The page, played in a real headless Chromium by what the program publishes about itself. Build it first: web/build --ci
 
 import { assert, inView, placeUnder, run, sleep } from "../driver/game.mjs";
+import { asked, atOnce, begin, near } from "../driver/play.mjs";
+import { goOn, played, watched } from "../driver/story.mjs";
 import { PageGame } from "./chromium.mjs";
+import { touched } from "./touch.mjs";
+import { unsaved } from "./unsaved.mjs";
 
 const game = await PageGame.open({ touch: true }).catch((error) => {
   console.error(error);
   process.exit(1);
 });
-
-const near = (one, other, by, what) =>
-  assert(Math.hypot(one[0] - other[0], one[1] - other[1]) <= by, `${what}: ${one} is not within ${by} of ${other}`);
 
 /** Clicks or taps at a pixel and returns where the program says the table was hit, and where it should have been. */
 async function hit(act, x, y) {
@@ -23,7 +24,7 @@ const tests = [
   [
     "the page loads to the title",
     async () => {
-      await game.screen("title", 90);
+      await game.screen("title", 180);
       await game.rest();
       await game.shot("title-1280x720");
       const hidden = await game.page.evaluate(() => document.getElementById("loading").hidden);
@@ -33,10 +34,8 @@ const tests = [
   [
     "a battle is reached by clicks, and looks right in two sizes",
     async () => {
-      await game.click("new-battle");
-      await game.screen("setup");
-      await game.click("begin");
-      await game.screen("battle");
+      await atOnce(game);
+      await begin(game);
       for (const [width, height] of [
         [1920, 1080],
         [1280, 720],
@@ -55,15 +54,6 @@ const tests = [
     },
   ],
   [
-    "a page that is loaded again goes on with the battle at the very decision",
-    async () => {
-      const stood = await game.endPhase();
-      await game.page.reload();
-      await game.screen("title", 90);
-      await game.goOn(stood);
-    },
-  ],
-  [
     "the wheel zooms at the cursor, dragging moves the table, F shows it whole",
     async () => {
       const whole = (await game.probe()).facts.view;
@@ -76,6 +66,13 @@ const tests = [
       await game.until("the whole table", inView);
     },
   ],
+  ...touched(game),
+  ...played(game, async () => {
+    await game.page.reload();
+    await game.screen("title", 180);
+  }),
+  ...watched(game),
+  ...unsaved(game),
   [
     "clicks and taps land within a pixel",
     async () => {
@@ -127,17 +124,17 @@ const tests = [
   [
     "lost graphics are told, and Reload goes on (K29)",
     async () => {
-      const stood = await game.asked();
+      const stood = await asked(game);
       await game.page.evaluate(() => document.getElementById("table").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext());
       await game.page.waitForSelector("#fault:not([hidden])");
       await game.shot("fault");
       await Promise.all([game.page.waitForEvent("load"), game.page.click("#reload")]);
-      await game.screen("title", 90);
-      await game.goOn(stood);
+      await game.screen("title", 180);
+      await goOn(game, stood);
     },
   ],
 ];
 
-const held = await run(tests);
+const held = await run(process.env.PICK ? tests.filter((_, i) => process.env.PICK.split(",").includes(String(i))) : tests);
 await game.close();
 process.exit(held ? 0 : 1);

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 export const SHOTS = new URL("../../shots/", import.meta.url).pathname;
 mkdirSync(SHOTS, { recursive: true });
 
-/** A running game. A subclass says how to read the probe and how to point, press and take a picture. */
+/** A running game. A subclass says how to read the probe, how to point, press, let go, type and take a picture, and where battles are kept. */
 export class Game {
   /** Waits until `test(probe)` is true and returns that probe. */
-  async until(what, test, seconds = 30) {
+  async until(what, test, seconds = 60) {
     const end = Date.now() + seconds * 1000;
     let probe;
     while (Date.now() < end) {
@@ -26,43 +26,77 @@ export class Game {
     return this.until(`the screen ${name}`, (probe) => probe.screen === name, seconds);
   }
 
-  /** Clicks the middle of a control, once it is there, takes clicks and stays where it is. */
-  async click(name) {
-    const place = async () =>
-      (await this.until(`the button ${name}`, (probe) => probe.buttons[name]?.enabled)).buttons[name].rect;
-    let rect = await place();
-    for (;;) {
+  /**
+   * Waits until `read(probe)` gives a rectangle, points at its middle, and returns it when it has stayed the same for two frames: what has
+   * just been opened may still be on its way to its place.
+   */
+  async still(what, read, seconds) {
+    const seen = () => this.until(what, read, seconds);
+    let first = await seen();
+    for (let turn = 0; ; turn++) {
+      const now = await seen();
+      if (read(now).some((edge, i) => Math.abs(edge - read(first)[i]) >= 0.5)) first = now;
+      if (now.frames >= first.frames + 2) return read(now);
+      const [x, y] = middle(read(now));
+      await this.pointAt(x + (turn % 2), y);
       await sleep(60);
-      const again = await place();
-      if (again.every((edge, i) => Math.abs(edge - rect[i]) < 0.5)) break;
-      rect = again;
     }
-    await this.clickAt(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2);
   }
 
-  /** Waits until a person is asked and everything has been shown; returns that probe. */
-  asked(seconds = 120) {
-    return this.until("a person's decision", ({ decision, facts }) => decision?.person && !facts.trailing, seconds);
+  /**
+   * Does something to the window and waits for the frame that comes of it, at most so many seconds, and for the one after it, if one comes: a
+   * press and a later move that fall into one frame would change places.
+   */
+  async shown(act, seconds = 0.5) {
+    const { frames } = (await this.probe()) ?? { frames: 0 };
+    await act();
+    const drawn = async (count, end) => {
+      while (Date.now() < end && ((await this.probe())?.frames ?? 0) < frames + count) await sleep(20);
+    };
+    await drawn(1, Date.now() + seconds * 1000);
+    await drawn(2, Date.now() + 250);
   }
 
-  /** Ends the phase, lets the other side act, and returns the probe at the next question to a person. */
-  async endPhase() {
-    const before = (await this.asked()).facts.inputs;
-    await this.click("end-phase");
-    await this.click("end-phase-yes");
-    await this.until("an input", ({ facts }) => facts.inputs > before);
-    return this.asked();
+  async clickAt(x, y, button = "left") {
+    await this.shown(() => this.pointAt(x, y));
+    // A press that is held for long is none, and a slow machine's frames are long: both come at once.
+    await this.shown(async () => {
+      await this.press(button);
+      await this.release(button);
+    }, 10);
   }
 
-  /** Goes on from the title, and compares with where the battle stood. */
-  async goOn(stood) {
-    await this.click("continue");
-    await this.screen("battle");
-    const now = await this.asked();
-    assert(now.hash === stood.hash, `the hash is ${now.hash}, it was ${stood.hash}`);
-    assert(now.facts.inputs === stood.facts.inputs, `${now.facts.inputs} inputs, there were ${stood.facts.inputs}`);
-    assert(now.decision.words === stood.decision.words, `it asks "${now.decision.words}", it asked "${stood.decision.words}"`);
-    assert(now.facts.unsaved === null, `not saved: ${now.facts.unsaved}`);
+  async drag(from, to, button = "left") {
+    await this.shown(() => this.pointAt(...from));
+    await this.shown(() => this.press(button), 10);
+    for (let step = 1; step <= 5; step++) {
+      const way = (axis) => from[axis] + ((to[axis] - from[axis]) * step) / 5;
+      await this.shown(() => this.pointAt(way(0), way(1)));
+    }
+    await this.shown(() => this.release(button), 10);
+  }
+
+  /** Where a control is, once it is there and takes clicks. */
+  place(name) {
+    return this.still(`the button ${name}`, ({ buttons }) => buttons[name]?.enabled && buttons[name].rect);
+  }
+
+  /** Clicks the middle of a control, or points at it another way. */
+  async click(name, point = this.clickAt) {
+    await point.call(this, ...middle(await this.place(name)));
+  }
+
+  /** Writes into a text field in place of what stands there. */
+  async write(name, text) {
+    await this.click(name);
+    await this.key("End");
+    for (let letters = 0; letters < 20; letters++) await this.key("Backspace");
+    await this.shown(() => this.type(text));
+  }
+
+  /** The battle on the table as it is kept: the journal's text, its header, and the hash after each input that stands, from the first. */
+  async journal() {
+    return parsed(await this.kept((await this.probe()).facts.kept));
   }
 
   /** Waits until no frame is drawn for a while. */
@@ -91,6 +125,29 @@ export function placeUnder(probe, x, y) {
   const [left, top, width, height] = probe.table;
   const world = [centre[0] + (x - left - width / 2) * mm_per_px, centre[1] - (y - top - height / 2) * mm_per_px];
   return [world[0] * 10, -world[1] * 10];
+}
+
+/** The pixel of the window over a place of the table, in millimetres from its corner. */
+export function pixelOf(probe, [x, y]) {
+  const { centre, mm_per_px } = probe.facts.view;
+  const [left, top, width, height] = probe.table;
+  return [left + width / 2 + (x - centre[0]) / mm_per_px, top + height / 2 + (y + centre[1]) / mm_per_px];
+}
+
+/** The middle of a rectangle. */
+export function middle([left, top, width, height]) {
+  return [left + width / 2, top + height / 2];
+}
+
+/** A journal's text, header, inputs (from the first one) and hashes (by the number of inputs; none is known before the first). */
+export function parsed(text) {
+  const [header, ...lines] = text.trimEnd().split("\n").map((line) => JSON.parse(line));
+  let inputs = [];
+  for (const line of lines) {
+    if (line.back_to !== undefined) inputs = inputs.slice(0, line.back_to);
+    else if (line.hash && !line.snapshot) inputs.push(line);
+  }
+  return { text, header, inputs, hashes: [undefined, ...inputs.map(({ hash }) => hash)] };
 }
 
 /** Whether all four corners of the usual table, 122 x 91 cm, are seen. */

@@ -1,6 +1,8 @@
 // The native window, played under Xvfb: node tests/window/run.mjs PROGRAM
 
 import { assert, inView, placeUnder, run, sleep } from "../driver/game.mjs";
+import { begin } from "../driver/play.mjs";
+import { played, watched } from "../driver/story.mjs";
 import { Display, WindowGame } from "./x11.mjs";
 
 const program = process.argv[2];
@@ -55,8 +57,9 @@ const tests = [
       await game.screen("setup");
       await game.rest();
       await game.shot("setup");
-      await game.click("begin");
-      await game.screen("battle");
+      await game.click("back");
+      await game.screen("title");
+      await begin(game);
       await game.rest();
       await game.shot("battle-1280x720");
     },
@@ -99,18 +102,14 @@ const tests = [
       assert((await game.probe()).facts.clicks === before + 1, "a press on the panel reached the table");
     },
   ],
-  [
-    "killed with -9, the battle goes on at the very decision",
-    async () => {
-      const stood = await game.endPhase();
-      await game.killAndStart(program);
-      await game.screen("title", 90);
-      await game.until("something to go on with", ({ buttons }) => buttons.continue?.enabled);
-      await game.rest();
-      await game.shot("title-continue");
-      await game.goOn(stood);
-    },
-  ],
+  ...played(game, async () => {
+    await game.killAndStart(program);
+    await game.screen("title", 90);
+    await game.until("something to go on with", ({ buttons }) => buttons.continue?.enabled);
+    await game.rest();
+    await game.shot("title-continue");
+  }),
+  ...watched(game),
   [
     "the menu opens by key and leads back to the title; the window closes by Quit",
     async () => {

@@ -10,6 +10,9 @@ import { Game, SHOTS, sleep } from "../driver/game.mjs";
 
 const command = promisify(execFile);
 
+/** X's numbers of the mouse's buttons. */
+const BUTTONS = { left: 1, middle: 2, right: 3 };
+
 /** A screen of its own. */
 export class Display {
   static async open() {
@@ -75,30 +78,40 @@ export class WindowGame extends Game {
     }
   }
 
-  async clickAt(x, y, button = 1) {
-    await this.tool("mousemove", Math.round(x), Math.round(y));
-    await sleep(40);
-    await this.tool("click", button);
+  pointAt(x, y) {
+    return this.tool("mousemove", Math.round(x), Math.round(y));
+  }
+
+  press(button) {
+    return this.tool("mousedown", BUTTONS[button]);
+  }
+
+  release(button) {
+    return this.tool("mouseup", BUTTONS[button]);
   }
 
   async wheelAt(x, y, notches) {
-    await this.tool("mousemove", Math.round(x), Math.round(y));
+    await this.pointAt(x, y);
     await this.tool("click", "--repeat", Math.abs(notches), "--delay", 30, notches > 0 ? 4 : 5);
   }
 
-  async drag(from, to, button = 1) {
-    await this.tool("mousemove", ...from);
-    await this.tool("mousedown", button);
-    const [dx, dy] = [(to[0] - from[0]) / 5, (to[1] - from[1]) / 5];
-    for (let step = 1; step <= 5; step++) {
-      await this.tool("mousemove", Math.round(from[0] + dx * step), Math.round(from[1] + dy * step));
-      await sleep(30);
-    }
-    await this.tool("mouseup", button);
+  /** A key by the name it has in the page. */
+  key(name) {
+    return this.tool("key", { Space: "space", Backspace: "BackSpace" }[name] ?? name);
   }
 
-  key(name) {
-    return this.tool("key", name);
+  type(text) {
+    return this.tool("type", "--delay", 30, text);
+  }
+
+  /** Where a battle is kept. */
+  fileOf(name) {
+    return join(this.folder, "data", "battles", `${name}.battle`);
+  }
+
+  /** A battle as it is kept. */
+  async kept(name) {
+    return readFileSync(this.fileOf(name), "utf8");
   }
 
   async shot(name) {

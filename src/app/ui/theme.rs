@@ -78,6 +78,8 @@ fn dress(mut contexts: EguiContexts, mut done: Local<bool>) {
     if let Ok(egui) = contexts.ctx_mut() {
         egui.set_theme(egui::Theme::Dark);
         egui.all_styles_mut(style);
+        // However long it is held, and however long a slow machine's frames are: a press let go on the spot is a click.
+        egui.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
         *done = true;
     }
 }
