@@ -116,7 +116,7 @@ export class PageGame extends Game {
   }
 
   async shot(name) {
-    await this.page.screenshot({ path: `${SHOTS}page-${name}.png` });
+    await this.page.screenshot({ path: `${SHOTS}page-${name}.png`, timeout: 180000 });
   }
 
   async resize(width, height) {
