@@ -26,9 +26,12 @@ const WAYS = [
       const get = () => {
         throw new DOMException("forbidden", "SecurityError");
       };
+      window.localStorageThatWas = Object.getOwnPropertyDescriptor(window, "localStorage");
       Object.defineProperty(window, "localStorage", { get, configurable: true });
     },
-    () => delete window.localStorage,
+    () => {
+      Object.defineProperty(window, "localStorage", window.localStorageThatWas);
+    },
     /block/,
   ],
   [
