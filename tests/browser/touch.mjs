@@ -14,7 +14,7 @@ export function touched(game) {
         await game.rest();
         await game.shot("tapped");
         await game.click("step-back", game.tapAt);
-        await game.until("no move that is laid", ({ buttons }) => buttons["step-back"] && !buttons["turn-left"]);
+        await game.until("no move that is laid", ({ facts }) => !facts.placed);
         await game.click("step-back", game.tapAt);
         const after = await game.until("nobody selected", ({ facts }) => facts.selected === null);
         assert(after.hash === hash, "the battle has changed");

@@ -53,7 +53,7 @@ export async function select(game, id, point = game.clickAt) {
 export async function layMove(game, place, point = game.clickAt) {
   const probe = await game.probe();
   await point.call(game, ...pixelOf(probe, place));
-  const laid = await game.until("a move that is laid", ({ buttons, facts }) => buttons["turn-left"] && facts.draft?.path?.length);
+  const laid = await game.until("a move that is laid", ({ facts }) => facts.placed && facts.draft?.path?.length);
   const end = laid.facts.draft.path.at(-1);
   near([end.x / 10, end.y / 10], place, 2 * laid.facts.view.mm_per_px, "the move's end, in mm");
   return laid;
@@ -74,12 +74,12 @@ export function standsAt(probe, id, place) {
   near(middle(probe.pieces[id]), pixelOf(probe, place), 2, `element ${id}, in pixels`);
 }
 
-/** Shoots by a click on the enemy's piece, with the element that is selected. */
+/** Shoots by two clicks on the enemy's piece, with the element that is selected: the first aims, the second gives the order. */
 export async function shootAt(game, enemy) {
   const before = await game.probe();
   const at = middle(await pieceOf(game, enemy));
-  await game.pointAt(...at);
-  await game.until(`element ${enemy} in the sights`, ({ facts }) => facts.draft?.target === enemy && !facts.refused);
+  await game.clickAt(...at);
+  await game.until(`element ${enemy} in the sights`, ({ facts }) => facts.placed && facts.draft?.target === enemy && !facts.refused);
   await game.clickAt(...at);
   return next(game, before);
 }

@@ -23,7 +23,7 @@ export function played(game, interrupt) {
       },
     ],
     [
-      "a click on an enemy shoots at it",
+      "a click on an enemy aims at it, a second one shoots",
       async () => {
         const before = await done(game);
         await select(game, ADRIEN);
