@@ -1,7 +1,7 @@
 // The native window, played under Xvfb: node tests/window/run.mjs PROGRAM
 
 import { assert, inView, placeUnder, run, sleep } from "../driver/game.mjs";
-import { begin } from "../driver/play.mjs";
+import { asked, begin } from "../driver/play.mjs";
 import { played, watched } from "../driver/story.mjs";
 import { Display, WindowGame } from "./x11.mjs";
 
@@ -113,6 +113,10 @@ const tests = [
   [
     "the menu opens by key and leads back to the title; the window closes by Quit",
     async () => {
+      if ((await asked(game)).facts.selected !== null) {
+        await game.key("Escape");
+        await game.until("nobody selected", ({ facts }) => facts.selected === null);
+      }
       await game.key("Escape");
       await game.until("the menu", ({ buttons }) => buttons["menu-title"]);
       await game.rest();
