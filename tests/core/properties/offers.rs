@@ -2,8 +2,7 @@ use small_wars::engine::battle::Waiting;
 use small_wars::engine::{Draft, InputFault};
 use small_wars::opponent::Player;
 use small_wars::rules::insurgent::draft;
-use small_wars::table::route::{self, Mover, Stop};
-use small_wars::table::{ElementId, Heading, Length, Point};
+use small_wars::table::{ElementId, Heading, Point};
 
 use super::*;
 use crate::opponent::play;
@@ -122,62 +121,4 @@ fn a_refusal_changes_nothing_and_names_its_rule() {
         });
         assert!(refused > 1000 && accepted > 10, "{refused} {accepted}");
     }
-}
-
-/// On a grid of 1 cm, what the rules accept as the end of one move equals what the reach shows, but for 2 mm along its border.
-#[test]
-fn the_reach_is_what_the_rules_accept() {
-    for key in keys() {
-        let battle = Battle::<Book>::new(setting(key)).0;
-        let setting = battle.setting();
-        let decision = match battle.waiting() {
-            Waiting::Decision(decision) => decision.clone(),
-            other => panic!("{other:?}"),
-        };
-        for id in decision.elements.iter().copied() {
-            let piece = battle.state().piece(id).expect("on the table");
-            let bases = small_wars::rules::insurgent::contact::bases(setting, battle.state(), id);
-            let mover = Mover {
-                piece,
-                mobility: setting.unit(id).mobility,
-                bases: &bases,
-            };
-            let region = route::reach(&setting.ground, &mover, Length::STICK);
-            for dx in -11..=11 {
-                for dy in -11..=11 {
-                    let at = Point::new(piece.at.x + dx * 100, piece.at.y + dy * 100);
-                    let shown = region.iter().any(|part| part.contains(at));
-                    let border = region
-                        .iter()
-                        .any(|part| part.edges().any(|(a, b)| near_edge(a, b, at)));
-                    if border || at == piece.at {
-                        continue;
-                    }
-                    let accepted = route::find(&setting.ground, &mover, at)
-                        .and_then(|path| {
-                            route::walk(&setting.ground, &mover, &path, Length::STICK).ok()
-                        })
-                        .is_some_and(|walk| {
-                            walk.stop == Stop::Arrived
-                                && walk.steps.last().is_some_and(|step| step.at == at)
-                        });
-                    assert_eq!(
-                        shown, accepted,
-                        "{key}: {id:?} from {:?} to {at:?}",
-                        piece.at
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// Whether a place is within 2 mm of a segment.
-fn near_edge(a: Point, b: Point, at: Point) -> bool {
-    let (ax, ay) = (f64::from(a.x), f64::from(a.y));
-    let (dx, dy) = (f64::from(b.x) - ax, f64::from(b.y) - ay);
-    let (px, py) = (f64::from(at.x) - ax, f64::from(at.y) - ay);
-    let along = ((px * dx + py * dy) / (dx * dx + dy * dy).max(1.0)).clamp(0.0, 1.0);
-    let (ox, oy) = (px - along * dx, py - along * dy);
-    ox * ox + oy * oy <= 20.0 * 20.0
 }
