@@ -198,7 +198,7 @@ fn the_reach_is_what_the_rules_accept_at_any_moment() {
                 })
             });
             let mut looks: Vec<Look> = looks.collect();
-            if n % 8 == 0 {
+            if n.is_multiple_of(8) {
                 for look in &looks {
                     for offer in ["move_shoot", "sprint"] {
                         look.contacts(offer, &mut tally);
