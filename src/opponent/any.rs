@@ -25,9 +25,9 @@ pub enum AnySeat {
 /// A thought about one decision.
 pub enum AnyThinking {
     /// Insurgent Commander.
-    Insurgent(Thinking<insurgent::Book>),
+    Insurgent(Box<Thinking<insurgent::Book>>),
     /// Fast and Furious Fifties.
-    Fifties(Thinking<fifties::Book>),
+    Fifties(Box<Thinking<fifties::Book>>),
 }
 
 impl AnySeat {
@@ -43,10 +43,10 @@ impl AnySeat {
     pub fn thinking(&self, battle: &AnyBattle) -> Option<AnyThinking> {
         match (self, battle) {
             (AnySeat::Insurgent(seat), AnyBattle::Insurgent(session)) => {
-                thinking(seat, session).map(AnyThinking::Insurgent)
+                thinking(seat, session).map(|thinking| AnyThinking::Insurgent(Box::new(thinking)))
             }
             (AnySeat::Fifties(seat), AnyBattle::Fifties(session)) => {
-                thinking(seat, session).map(AnyThinking::Fifties)
+                thinking(seat, session).map(|thinking| AnyThinking::Fifties(Box::new(thinking)))
             }
             _ => None,
         }

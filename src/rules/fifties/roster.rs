@@ -87,13 +87,11 @@ mod tests {
 
     #[test]
     fn f3_1_the_units_with_f3_6_moves_f3_12_dice_and_f3_19_strength() {
-        let rows: Vec<(Kind, (u8, u8), [u8; 7], u8)> = built_in()
-            .iter()
-            .map(|unit| {
-                let dice = [1, 2, 3, 4, 6, 7, 9].map(|range| unit.dice_at(range));
-                (unit.kind, unit.moves, dice, unit.strength)
-            })
-            .collect();
+        let row = |unit: &UnitType| {
+            let dice = [1, 2, 3, 4, 6, 7, 9].map(|range| unit.dice_at(range));
+            (unit.kind, unit.moves, dice, unit.strength)
+        };
+        let rows: Vec<_> = built_in().iter().map(row).collect();
         let wanted = [
             (Kind::Infantry, (2, 2), [3, 2, 2, 0, 0, 0, 0], 4),
             (Kind::HeavyWeapons, (2, 1), [3, 3, 3, 3, 3, 0, 0], 3),

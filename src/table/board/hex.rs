@@ -77,7 +77,7 @@ pub(super) fn distance(a: Cell, b: Cell) -> u16 {
 
 /// The six neighbours, from the north-east on.
 pub(super) fn steps(row: u8) -> &'static [(i16, i16)] {
-    if row % 2 == 0 {
+    if row.is_multiple_of(2) {
         &[(0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1)]
     } else {
         &[(1, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (0, -1)]

@@ -62,7 +62,7 @@ fn a_battle_measured_with_a_ruler_comes_to_an_end() {
 #[test]
 fn tanks_are_not_driven_into_towns_without_need() {
     let (mut moves, mut bad) = (0, 0);
-    for seed in 20..24 {
+    for seed in 20..26 {
         play("get-em-up", seed, |battle, order, _| {
             let Order::Move { element, way } = order else {
                 return;

@@ -214,7 +214,7 @@ fn a_side_that_is_done_dead_or_pinned_holds_nothing_up() {
         state.elements[id].pinned = true;
         state.elements[id].successes = 9;
     };
-    let fates: [&dyn Fn(&mut State, usize); 3] = [&done, &dead, &pinned];
+    let fates: [fn(&mut State, usize); 3] = [done, dead, pinned];
     for first in fates {
         for second in fates {
             let mut rig = Table::open()

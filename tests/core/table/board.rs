@@ -46,10 +46,10 @@ fn f3_r4_the_distance_is_the_number_of_steps() {
             while let Some(at) = edge.pop_front() {
                 let next = steps[&at] + 1;
                 for beside in board.neighbours(at) {
-                    if !steps.contains_key(&beside) {
-                        steps.insert(beside, next);
+                    steps.entry(beside).or_insert_with(|| {
                         edge.push_back(beside);
-                    }
+                        next
+                    });
                 }
             }
             for to in board.cells() {
