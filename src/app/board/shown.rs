@@ -356,6 +356,7 @@ mod tests {
                 handful: Handful::d6(1),
                 dice: vec![4],
                 need: Some(4),
+                pool: None,
                 working: None,
                 why: Text::key("dice-arrival"),
                 side: SideId(0),
