@@ -202,7 +202,7 @@ fn losses(ui: &mut egui::Ui, scene: &Scene) {
             tally.left.to_string(),
             scene.say(&lost),
         ];
-        let striped = side.0 % 2 == 0;
+        let striped = side.0.is_multiple_of(2);
         line(ui, striped, &scene.side_name(side), numbers, theme::TEXT);
     }
 }
