@@ -106,6 +106,8 @@ export function watched(game) {
         await game.shot("replays");
         await game.click("save-0-replay");
         await game.screen("battle");
+        await game.until("a replay that waits at its first step", ({ facts }) => facts.at === 0);
+        await game.key("Space");
         await game.until("a replay that runs", ({ facts }) => facts.at >= 1);
         await game.key("Space");
         await game.rest();
@@ -142,6 +144,7 @@ export function watched(game) {
           from = await at(from.facts.at - 1);
         }
         await game.click("replay-fork");
+        await game.click("fork-yes");
         const fork = await game.until("a battle of its own", ({ decision, facts }) => decision?.person && facts.kept && facts.kept !== kept);
         assert(fork.hash === from.hash, `it begins at ${fork.hash}, looked at was ${from.hash}`);
         assert(fork.facts.inputs === from.facts.at, `it has ${fork.facts.inputs} inputs, looked at were ${from.facts.at}`);

@@ -116,7 +116,7 @@ mod tests {
         let mut pieces: Vec<(Vec2, f32)> = Vec::new();
         for row in 0..3 {
             for column in 0..4 {
-                let at = Vec2::new(300.0 + 62.0 * column as f32, 200.0 + 58.0 * row as f32);
+                let at = Vec2::new(300.0 + 62.0 * column as f32, 200.0 + 62.0 * row as f32);
                 pieces.push((at, 20.0));
             }
         }
