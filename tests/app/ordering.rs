@@ -222,7 +222,7 @@ fn tab_goes_from_target_to_target() {
     let before = inputs(&driver);
     press(&mut driver, KeyCode::Tab);
     let first = fact(&driver, "draft")["target"].clone();
-    assert!(targets.iter().any(|id| first == Value::from(id.0)));
+    assert!(targets.iter().any(|id| first == id.0));
     press(&mut driver, KeyCode::Tab);
     let second = fact(&driver, "draft")["target"].clone();
     assert_eq!(first == second, targets.len() == 1);
