@@ -302,11 +302,15 @@ pub struct HitChance {
     pub means: Option<Text>,
 }
 
-/// Somebody who could fire at an element once a draft is carried out.
+/// Somebody who could fire at an element while a draft is carried out, or next.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Threat {
     /// Who.
     pub firer: ElementId,
+    /// Where the element would be when it first could.
+    pub at: Point,
+    /// How far along its way that is.
+    pub along: Length,
     /// What that would do.
     pub forecast: Forecast,
 }
@@ -334,7 +338,8 @@ pub struct Verdict {
     pub forecast: Option<Forecast>,
     /// What its further volleys at other targets would do.
     pub further: Vec<Forecast>,
-    /// Who could fire at it where it would stand, where the rule book lets the others fire next.
+    /// Who could fire at it on its way, if everybody held their fire until then, or where it would stand, if the rule book lets the others fire
+    /// next.
     pub threats: Vec<Threat>,
 }
 

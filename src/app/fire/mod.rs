@@ -6,7 +6,7 @@ use super::battle::{Game, Hand, slot};
 use super::board::{Highlight, Overlay, Shown};
 use super::sight::A_MOVE;
 use super::{Screen, Step};
-use crate::engine::{SlotKind, Text, Value};
+use crate::engine::{SlotKind, Text, Value, Verdict};
 use crate::table::{ElementId, Point};
 
 pub(super) fn plugin(app: &mut App) {
@@ -51,7 +51,8 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
     }
 }
 
-/// Words at the end of a move: whom it touches, why it stops, who sees it there, what a shot needs. A way that is no move needs none.
+/// Words at the end of a move: whom it touches, why it stops, who sees it there, what a shot needs; and on the way, where somebody can first
+/// shoot at it. A way that is no move needs none.
 fn tags(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
     let mut tags: Vec<(Point, String)> = Vec::new();
     if let Some(verdict) = &hand.verdict
@@ -66,17 +67,38 @@ fn tags(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
             Some(stop) => Some(game.say(stop)),
             None => warning(&game, &verdict.warnings),
         });
+        let told = first.is_some();
         tags.extend(first.map(|words| (end.at, words)));
+        let way = met(&game, verdict).into_iter();
+        tags.extend(way.filter(|(at, _)| !told || *at != end.at));
     }
     if overlay.tags != tags {
         overlay.tags = tags;
     }
 }
 
-/// The first warning; when several elements see the place it is said how many.
+/// Where on its way somebody can first shoot at the mover, and who.
+fn met(game: &Game, verdict: &Verdict) -> Vec<(Point, String)> {
+    let mut places: Vec<(Point, Vec<Text>)> = Vec::new();
+    for threat in &verdict.threats {
+        let who = Text::key("card-name").with("name", Value::Element(threat.firer));
+        match places.iter_mut().find(|(at, _)| *at == threat.at) {
+            Some((_, all)) => all.push(who),
+            None => places.push((threat.at, vec![who])),
+        }
+    }
+    let tag = |(at, who): (Point, Vec<Text>)| {
+        let names: Vec<String> = who.iter().map(|text| game.say(text)).collect();
+        let words = Text::key("ui-may-shoot-here").with("who", Value::Name(names.join(", ")));
+        (at, game.say(&words))
+    };
+    places.into_iter().map(tag).collect()
+}
+
+/// The first warning about the place; when several elements see it, it is said how many.
 fn warning(game: &Game, warnings: &[Text]) -> Option<String> {
-    let first = warnings.first()?;
-    let sees = |text: &&Text| matches!(text.key.as_ref(), "warn-sees" | "warn-overwatch-sees");
+    let first = warnings.iter().find(|text| text.key != "warn-overwatch")?;
+    let sees = |text: &&Text| text.key == "warn-sees";
     let n = warnings.iter().filter(sees).count();
     Some(if sees(&first) && n > 1 {
         game.say(&Text::key("warn-seen-by").with("n", Value::Number(n as i64)))

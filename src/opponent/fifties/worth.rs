@@ -10,7 +10,7 @@ use crate::rules::fifties::{
     Frame, Kind, Order, Setting, State, Way, assault, draft, forecast, ground, retreat, sequence,
 };
 use crate::table::sight::sees;
-use crate::table::{ElementId, Piece, Point};
+use crate::table::{ElementId, Length, Piece, Point};
 
 /// What leaving the table is worth to a unit that has to.
 const OUT: f64 = 8.0;
@@ -111,7 +111,7 @@ impl Eye<'_> {
         };
         let mut reasons = Vec::new();
         let fire = |event: &Event| -> f64 {
-            let threats = draft::threats(self.setting, self.state, id, event);
+            let threats = draft::threats(self.setting, self.state, id, Length::ZERO, event);
             threats
                 .iter()
                 .fold(0.0, |sum, t| sum + self.harm(id, &t.forecast))

@@ -225,12 +225,18 @@ fn moving(setting: &Setting, state: &State, id: ElementId, way: &Way, verdict: &
             to: plan.end,
             contact: !plan.touches.is_empty(),
         };
-        verdict.threats = threats(setting, state, id, &after);
+        verdict.threats = threats(setting, state, id, plan.length, &after);
     }
 }
 
-/// Who could fire at a unit in the defensive fire that follows a move, and what that would do.
-pub fn threats(setting: &Setting, state: &State, id: ElementId, after: &Event) -> Vec<Threat> {
+/// Who could fire at a unit in the defensive fire that follows a move of that length, and what that would do.
+pub fn threats(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    along: Length,
+    after: &Event,
+) -> Vec<Threat> {
     let mut then = state.clone();
     event::apply(setting, &mut then, after);
     event::apply(setting, &mut then, &Event::PhaseBegan(Phase::Defence));
@@ -238,13 +244,19 @@ pub fn threats(setting: &Setting, state: &State, id: ElementId, after: &Event) -
         .known(setting, setting.side(id))
         .map(|(foe, _)| foe)
         .collect();
+    let place = then.piece(id).map(|piece| piece.at);
     let threat = |firer: ElementId| {
         let aim = fire::may_fire(setting, &then, firer, id).ok()?;
         let share = fire::split(setting, &then, firer)
             .ok()
             .map(|split| split.even + u8::from(split.odd > 0));
         let forecast = forecast::shot(setting, &then, &aim, share);
-        (forecast.dice > 0).then_some(Threat { firer, forecast })
+        (forecast.dice > 0).then_some(Threat {
+            firer,
+            at: place?,
+            along,
+            forecast,
+        })
     };
     foes.into_iter().filter_map(threat).collect()
 }

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use super::fire::Aim;
-use super::frame::{Frame, ShotKind};
+use super::frame::{By, Frame, SetOff, ShotKind};
 use super::movement::{self, Plan};
 use super::order::{Action, Movement, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, command, forecast, sequence};
-use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Value, Verdict};
+use super::{Book, command, forecast, overwatch, sequence};
+use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Threat, Value, Verdict};
 use crate::table::route::Stop;
 use crate::table::sight::sees;
 use crate::table::{ElementId, Length};
@@ -227,14 +227,24 @@ fn look_ahead(
         _ => 0,
     };
     let plan = (moves > 0)
-        .then(|| movement::plan(setting, state, id, &movement_of(draft), moves).ok())
+        .then(|| movement::plan(setting, state, id, &movement_of(draft), moves.into()).ok())
         .flatten();
     if let Some(plan) = &plan {
         verdict.path.clone_from(&plan.walk.path);
         verdict.length = plan.walk.length;
         verdict.end = Some(plan.end);
         verdict.stop = movement::stop_text(plan.walk.stop);
-        verdict.warnings = warnings(setting, state, id, plan, own);
+        if own {
+            let off = SetOff {
+                element: id,
+                movement: movement_of(draft),
+                moves,
+                by: By::Free,
+                fired: draft.offer == "shoot_move",
+            };
+            verdict.threats = overwatch::met(setting, state, &off);
+        }
+        verdict.warnings = warnings(setting, state, id, plan, own, &verdict.threats);
     }
     let from = match (draft.offer.as_ref(), &plan) {
         ("move_shoot", Some(plan)) => plan.end,
@@ -302,23 +312,27 @@ fn roll(
     }
 }
 
-/// Enemies that would see the element at the end of its move and could still react or are on overwatch; and what the move gives up.
-fn warnings(setting: &Setting, state: &State, id: ElementId, plan: &Plan, own: bool) -> Vec<Text> {
-    let mut warnings = Vec::new();
+/// Enemies on overwatch that could shoot on the way; others that would see the element at the end of its move and could still react; and what
+/// the move gives up.
+fn warnings(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    plan: &Plan,
+    own: bool,
+    met: &[Threat],
+) -> Vec<Text> {
+    let mut warnings: Vec<Text> = met.iter().map(met_text).collect();
     if own {
         for (foe, from) in state.pieces().filter(|(foe, _)| setting.hostile(id, *foe)) {
             let e = state.element(foe);
             if !e.pinned
                 && !e.reacted
                 && plan.leaves.is_none()
+                && met.iter().all(|threat| threat.firer != foe)
                 && sees(&setting.ground, &from, &plan.end)
             {
-                let key = if e.overwatch {
-                    "warn-overwatch-sees"
-                } else {
-                    "warn-sees"
-                };
-                warnings.push(Text::key(key).with("who", Value::Element(foe)));
+                warnings.push(Text::key("warn-sees").with("who", Value::Element(foe)));
             }
         }
     }
@@ -326,4 +340,14 @@ fn warnings(setting: &Setting, state: &State, id: ElementId, plan: &Plan, own: b
         warnings.push(Text::key("warn-ends-overwatch"));
     }
     warnings
+}
+
+fn met_text(threat: &Threat) -> Text {
+    Text::key("warn-overwatch")
+        .with("who", Value::Element(threat.firer))
+        .with("after", Value::Length(threat.along))
+        .with(
+            "stopped",
+            Value::Chance(threat.forecast.pinned + threat.forecast.eliminated),
+        )
 }

@@ -21,6 +21,7 @@ pub mod movement;
 pub mod offers;
 pub mod options;
 pub mod order;
+pub mod overwatch;
 pub mod reaction;
 pub mod roster;
 pub mod sentence;

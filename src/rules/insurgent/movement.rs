@@ -2,15 +2,14 @@
 
 use super::contact::{bases, in_combat};
 use super::event::Event;
-use super::fire::{Aim, can_fire, signature};
-use super::frame::{Asked, Frame, SetOff, ShotKind, Walking};
+use super::frame::{Frame, SetOff, Walking};
 use super::order::Movement;
-use super::reaction::names;
+use super::overwatch::{fresh_shots, has_shot, one_side, question, watchers};
 use super::setting::Setting;
 use super::state::State;
 use super::{Next, Step};
 use crate::engine::terms::{Edge, What};
-use crate::engine::{Decision, Refusal, SideId, Text, Value};
+use crate::engine::{Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
 use crate::table::route::{self, Mover, PathFault, Stop, Walk};
 use crate::table::sight::sees_any;
@@ -180,22 +179,39 @@ pub fn set_off(setting: &Setting, state: &State, off: &SetOff) -> Next {
     if state.piece(id).is_none() || (state.element(id).pinned && !off.by.blunder()) {
         return Next::pop(Vec::new());
     }
-    let moves = i32::from(off.moves);
-    let Ok(plan) = planned(setting, state, id, &off.movement, moves, route::walk) else {
+    let Ok(plan) = plan_off(setting, state, off) else {
         return Next::pop(vec![Event::Fizzled { element: id }]);
     };
-    let walking = Walking {
-        element: id,
+    let walking = under_way(state, off, plan);
+    Next::become_(Vec::new(), vec![Frame::Walk(walking)])
+}
+
+/// The walk that an element sets off on, with all its steps.
+pub(super) fn under_way(state: &State, off: &SetOff, plan: Plan) -> Walking {
+    Walking {
+        element: off.element,
         walk: plan.walk,
         movement: off.movement.clone(),
         at: 0,
         from_start: off.fired,
         watched: !off.by.reaction(),
-        was_pinned: state.element(id).pinned,
+        was_pinned: state.element(off.element).pinned,
         asked: Vec::new(),
         asking: Vec::new(),
-    };
-    Next::become_(Vec::new(), vec![Frame::Walk(walking)])
+    }
+}
+
+/// Plans the move that an element sets off on, with all its steps.
+pub(super) fn plan_off(setting: &Setting, state: &State, off: &SetOff) -> Result<Plan, Refusal> {
+    let moves = i32::from(off.moves);
+    planned(
+        setting,
+        state,
+        off.element,
+        &off.movement,
+        moves,
+        route::walk,
+    )
 }
 
 /// A walk goes on to the next place where somebody on overwatch may fire, or to its end. Nobody fires at it where it could not stand (over a
@@ -255,15 +271,6 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
     Step::Next(arrive(setting, state, walking, last, now))
 }
 
-/// The answer to an overwatch question: nobody fires now.
-pub fn held(walking: &Walking) -> Next {
-    let after = Walking {
-        asking: Vec::new(),
-        ..walking.clone()
-    };
-    Next::become_(Vec::new(), vec![Frame::Walk(after)])
-}
-
 /// How the walker stands at a step: it looks the way it goes, and at the end as ordered.
 fn stands(setting: &Setting, walking: &Walking, step: u16, now: Piece) -> Piece {
     let steps = &walking.walk.steps;
@@ -303,97 +310,6 @@ fn stands(setting: &Setting, walking: &Walking, step: u16, now: Piece) -> Piece 
         level,
         ..now
     }
-}
-
-/// The enemies on overwatch that may fire at the walker (IC-R25).
-fn watchers(setting: &Setting, state: &State, walking: &Walking) -> Vec<(ElementId, Piece)> {
-    let watching = |id: ElementId| {
-        walking.watched && watches(state, id) && setting.hostile(id, walking.element)
-    };
-    state.pieces().filter(|(id, _)| watching(*id)).collect()
-}
-
-/// Those of the watchers whose shot at the walker here differs from the last they were offered (IC-R25); where the walk ends, everybody who has a
-/// shot. Those in contact have the charge fire instead.
-fn fresh_shots(
-    setting: &Setting,
-    state: &State,
-    walking: &Walking,
-    watchers: &[(ElementId, Piece)],
-    here: Piece,
-    step: u16,
-) -> Vec<Asked> {
-    let ends = usize::from(step) + 1 == walking.walk.steps.len();
-    let mut shots = Vec::new();
-    for (who, from) in watchers.iter().copied() {
-        if from.in_contact(&here) {
-            continue;
-        }
-        let aim = Aim {
-            firer: who,
-            from,
-            target: walking.element,
-            to: here,
-            kind: ShotKind::Reaction,
-        };
-        let Some(shot) = signature(setting, state, &aim) else {
-            continue;
-        };
-        let last = walking.asked.iter().find(|asked| asked.who == who);
-        if last.is_none_or(|last| last.shot != shot || (ends && last.step != step)) {
-            shots.push(Asked { who, shot, step });
-        }
-    }
-    shots
-}
-
-/// The elements of the first side among those to be asked: sides are asked one after the other.
-fn one_side(setting: &Setting, mut ids: Vec<ElementId>) -> Vec<ElementId> {
-    if let Some(side) = ids.iter().map(|id| setting.side(*id)).min() {
-        ids.retain(|id| setting.side(*id) == side);
-    }
-    ids
-}
-
-/// What is asked of those on overwatch: who is in their view, how far from the nearest of them, edge to edge.
-fn question(
-    setting: &Setting,
-    state: &State,
-    (walker, here): (ElementId, Piece),
-    able: Vec<ElementId>,
-) -> Decision {
-    let far = able
-        .iter()
-        .filter_map(|id| state.piece(*id))
-        .map(|piece| piece.at.distance(here.at) - piece.radius - here.radius)
-        .min()
-        .unwrap_or(Length::ZERO);
-    Decision {
-        side: able
-            .first()
-            .map_or_else(SideId::default, |id| setting.side(*id)),
-        question: Text::key("ask-overwatch")
-            .with("who", Value::Element(walker))
-            .with("far", Value::Length(far.max(Length::ZERO)))
-            .with("able", Value::Text(Box::new(names(&able)))),
-        kind: "overwatch".into(),
-        about: Some(walker),
-        elements: able,
-    }
-}
-
-/// Whether an element on overwatch may still fire at the walker as things stand: the last step may have brought it into contact (IC-50), a
-/// leader may have lent his die meanwhile (IC-R55).
-fn has_shot(setting: &Setting, state: &State, id: ElementId, walker: ElementId) -> bool {
-    watches(state, id)
-        && Aim::now(state, id, walker, ShotKind::Reaction)
-            .is_some_and(|aim| can_fire(setting, state, &aim))
-}
-
-/// Whether an element is on overwatch and free to fire.
-pub(super) fn watches(state: &State, id: ElementId) -> bool {
-    let e = state.element(id);
-    e.overwatch && !e.pinned && !e.reacted && state.piece(id).is_some()
 }
 
 /// The stretch walked since the last event, with who saw it.

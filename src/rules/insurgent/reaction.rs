@@ -239,7 +239,7 @@ pub fn answer_walk(
     order: &Order,
 ) -> Result<Next, Refusal> {
     match order {
-        Order::Pass => Ok(super::movement::held(walking)),
+        Order::Pass => Ok(super::overwatch::held(walking)),
         Order::Watch { element, shot } => {
             own(setting, *element, side)?;
             if !walking.asking.contains(element) || shot.target != walking.element {

@@ -1,3 +1,5 @@
+use small_wars::engine::Ruleset;
+
 use super::*;
 
 fn watched(mut rig: Rig, ids: &[u16]) -> Rig {
@@ -172,4 +174,60 @@ fn ic_r26_staying_on_overwatch_costs_nothing() {
     assert_eq!(rig.battle.state().turn, 2);
     rig.act(1, step(5000, 5000), &[]);
     assert_eq!((rig.waits(), rig.asked()), ("overwatch".into(), vec![0]));
+}
+
+/// A run from house to house past a gap: the gun on overwatch sees neither end, and is told with the place where it is asked then.
+#[test]
+fn ic_r25_a_move_is_told_whom_it_meets_on_its_way_and_where() {
+    let table = Table::open()
+        .french("french_rifle", (2000, 2500))
+        .french("french_rifle", (3000, 8500))
+        .insurgent("mmg", (6000, 3400))
+        .insurgent("mmg", (6000, 600))
+        .house((4000, 1000), (4500, 3000))
+        .house((4000, 3800), (4500, 6000));
+    let mut rig = watched(table.start(), &[2]);
+    let draft = |x, y| Book::draft(&act(0, sprint(x, y)));
+    let verdict = rig.battle.judge(&draft(2000, 4400)).expect("a verdict");
+    let [met] = verdict.threats.as_slice() else {
+        panic!("one gun: {:?}", verdict.threats)
+    };
+    assert_eq!(met.firer, ElementId(2));
+    assert!(met.at.y > 2500 && met.at.y < 4400, "on the way: {met:?}");
+    assert_eq!(met.along.0, met.at.y - 2500);
+    // Six dice at 4+ against 6+: 5/12 a die.
+    let loses = 1.0 - f64::powi(7.0 / 12.0, 6);
+    assert!((met.forecast.any_loss - loses).abs() < 1e-12);
+    let told = |key: &str| verdict.warnings.iter().filter(|w| w.key == key).count();
+    assert_eq!((told("warn-overwatch"), told("warn-sees")), (1, 0));
+
+    let back = rig.battle.judge(&draft(2000, 1500)).expect("a verdict");
+    assert_eq!(back.threats, [], "no gap that way");
+
+    rig.act(0, sprint(2000, 4400), &[]);
+    assert_eq!((rig.waits(), rig.asked()), ("overwatch".into(), vec![2]));
+    assert_eq!(rig.piece(0).at, met.at);
+    rig.watch(2, 0, &[4, 4, 1, 1, 1, 1, 1, 6, 1]);
+    assert_eq!(rig.element(0).strength, 4, "one of two hits saved");
+    assert!(rig.element(0).pinned);
+    assert_eq!(rig.piece(0).at, met.at, "stopped in the gap");
+}
+
+/// In a group everybody's move is an order of its own, and each is told whom it meets.
+#[test]
+fn ic_r13_each_of_a_group_is_told_whom_it_meets() {
+    let table = Table::open()
+        .french("leader", (2000, 2500))
+        .french("french_rifle", (2700, 2500))
+        .insurgent("mmg", (6000, 3400))
+        .house((4000, 1000), (4500, 3000));
+    let mut rig = watched(table.start(), &[2]);
+    rig.order(&group(0, &[1]), &[]);
+    for (id, x) in [(0, 2000), (1, 2700)] {
+        let draft = Book::draft(&act(id, sprint(x, 4400)));
+        let verdict = rig.battle.judge(&draft).expect("a verdict");
+        assert_eq!(verdict.refused, None);
+        let who: Vec<u16> = verdict.threats.iter().map(|met| met.firer.0).collect();
+        assert_eq!(who, [2], "element {id}");
+    }
 }

@@ -6,6 +6,7 @@ mod forks;
 mod invariants;
 mod offers;
 mod order_of_units;
+mod overwatch;
 mod reach;
 
 use std::sync::Arc;

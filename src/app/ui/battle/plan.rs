@@ -202,11 +202,12 @@ fn members(
     }
 }
 
-/// The warnings; those that say the same of several elements are said once.
+/// The warnings; those that say no more than the same of several elements are said once.
 fn words(ui: &mut egui::Ui, scene: &Scene, verdict: &Verdict) {
     let mut said: Vec<&Text> = Vec::new();
     for warning in &verdict.warnings {
-        if said.iter().any(|text| text.key == warning.key) {
+        let same = |text: &&Text| text.key == warning.key && warning.values.len() == 1;
+        if said.iter().any(same) {
             continue;
         }
         said.push(warning);
