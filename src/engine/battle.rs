@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use twox_hash::XxHash3_64;
 
-use super::report::{
-    Decision, Draft, Forecast, Offer, Refusal, Report, SideId, TableView, Told, Verdict,
-};
+use super::report::{Decision, Draft, Offer, Refusal, Report, SideId, TableView, Told};
 use super::ruleset::{Next, Ruleset, Step, Then, Wanted};
+use super::verdict::{Forecast, Verdict};
 use crate::chance::{Dice, DiceFault};
 use crate::table::{Board, ElementId, Ground};
 

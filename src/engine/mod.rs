@@ -8,9 +8,11 @@ pub mod report;
 pub mod ruleset;
 pub mod session;
 pub mod terms;
+pub mod verdict;
 
 pub use battle::{Battle, InputFault};
 pub use play::Playable;
 pub use report::*;
 pub use ruleset::{Next, Ruleset, Step, Then};
 pub use session::{Session, SessionFault, Sink, Source};
+pub use verdict::*;

@@ -6,9 +6,10 @@ use serde_json::Value as Json;
 
 use super::battle::Waiting;
 use super::journal::Journal;
-use super::report::{Draft, Forecast, Offer, Report, SideId, TableView, Told, Verdict};
+use super::report::{Draft, Offer, Report, SideId, TableView, Told};
 use super::ruleset::Ruleset;
 use super::session::{Progress, Session, SessionFault, Sink, Source, Verified, verify};
+use super::verdict::{Forecast, Verdict};
 use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece};
 
 /// An order that an offer allows.

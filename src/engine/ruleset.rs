@@ -5,9 +5,8 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::report::{
-    Decision, Draft, Forecast, Offer, Refusal, Report, SideId, TableView, Told, Verdict,
-};
+use super::report::{Decision, Draft, Offer, Refusal, Report, SideId, TableView, Told};
+use super::verdict::{Forecast, Verdict};
 use crate::chance::{Dice, Handful};
 use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece};
 

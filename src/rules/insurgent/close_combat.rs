@@ -17,13 +17,8 @@ use crate::table::{Cover, ElementId, Piece};
 
 /// What an element's dice need in close combat: 2+, pinned 4+ (IC-46).
 pub fn to_hit(state: &State, id: ElementId) -> Working {
-    to_hit_when(id, state.element(id).pinned)
-}
-
-/// The same, if it is pinned by then or not.
-pub fn to_hit_when(id: ElementId, pinned: bool) -> Working {
     let mut lines = Vec::new();
-    if pinned {
+    if state.element(id).pinned {
         lines.push(WorkLine {
             text: Text::key("work-pinned"),
             change: -2,
@@ -43,24 +38,14 @@ pub fn to_hit_when(id: ElementId, pinned: bool) -> Working {
 
 /// An element's dice in close combat: its fire power (IC-46), and a die of a leader in contact who is not in the fight himself (IC-R55).
 pub fn dice(setting: &Setting, state: &State, id: ElementId) -> (u8, Option<ElementId>) {
-    match state.piece(id) {
-        Some(piece) => dice_at(setting, state, id, &piece),
-        None => (0, None),
-    }
-}
-
-/// The same, if it stood as `piece` does.
-pub fn dice_at(
-    setting: &Setting,
-    state: &State,
-    id: ElementId,
-    piece: &Piece,
-) -> (u8, Option<ElementId>) {
-    let helper = lender_for(setting, state, id, piece);
+    let Some(piece) = state.piece(id) else {
+        return (0, None);
+    };
+    let helper = lender_for(setting, state, id, &piece);
     let power = setting.fire_power(id, state.element(id).strength).max(1);
     let dice = power
         .saturating_add(u8::from(helper.is_some()))
-        .saturating_add(bunker(setting, state, id, piece));
+        .saturating_add(bunker(setting, state, id, &piece));
     (dice, helper)
 }
 
@@ -90,11 +75,8 @@ pub fn round(setting: &Setting, state: &State, combat: &Combat) -> Step {
         if state.piece(combat.by).is_none() || !in_combat(setting, state, combat.by) {
             return Step::Next(Next::pop(Vec::new()));
         }
-        let phasing = state.phasing(setting);
-        let mut people = brawl(setting, state, combat.by);
-        people.sort_by_key(|id| (setting.side(*id) != phasing, *id));
         let next = Combat {
-            left: Some(people),
+            left: Some(in_turn(setting, state, combat.by)),
             ..combat.clone()
         };
         return Step::Next(Next::become_(Vec::new(), vec![Frame::Combat(next)]));
@@ -111,6 +93,14 @@ pub fn round(setting: &Setting, state: &State, combat: &Combat) -> Step {
         }
         None => Step::Next(settle(setting, state, combat)),
     }
+}
+
+/// Those of the close combat that an element is in, in the order in which they roll.
+pub fn in_turn(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
+    let phasing = state.phasing(setting);
+    let mut people = brawl(setting, state, id);
+    people.sort_by_key(|id| (setting.side(*id) != phasing, *id));
+    people
 }
 
 /// One element's dice.
@@ -213,7 +203,7 @@ pub fn allocate(targets: &[(ElementId, u8)], hits: u32) -> Vec<(ElementId, u8)> 
 }
 
 /// Whether one who is charged is free to fire at its charger, who stands as the aim has it (IC-14, IC-R27), with a weapon that may (IC-R49).
-pub fn fires_at_charger(setting: &Setting, state: &State, aim: &Aim) -> bool {
+fn fires_at_charger(setting: &Setting, state: &State, aim: &Aim) -> bool {
     let e = state.element(aim.firer);
     let engaged = foes(setting, state, aim.firer)
         .iter()
@@ -226,26 +216,32 @@ pub fn fires_at_charger(setting: &Setting, state: &State, aim: &Aim) -> bool {
 pub fn charge_fire(setting: &Setting, state: &State, charger: ElementId) -> Next {
     let mut events = Vec::new();
     let mut frames = Vec::new();
-    for id in foes(setting, state, charger) {
-        let Some(aim) = Aim::now(state, id, charger, ShotKind::Charge)
-            .filter(|aim| fires_at_charger(setting, state, aim))
-        else {
-            continue;
-        };
-        events.push(Event::ChargeFired {
-            element: id,
-            charger,
-        });
-        let helper = lender_for(setting, state, id, &aim.from);
+    for (element, shot) in charge_volleys(setting, state, charger) {
+        events.push(Event::ChargeFired { element, charger });
         frames.push(Frame::Volley(Volley {
-            firer: Some(id),
-            shot: Shot {
-                target: charger,
-                helper,
-            },
+            firer: Some(element),
+            shot,
             kind: ShotKind::Charge,
         }));
     }
     frames.reverse();
     Next::become_(events, frames)
+}
+
+/// Who fires at a charger that is in contact now, in that order, and whose die each is lent.
+pub fn charge_volleys(
+    setting: &Setting,
+    state: &State,
+    charger: ElementId,
+) -> Vec<(ElementId, Shot)> {
+    let fires = |id: ElementId| {
+        let aim = Aim::now(state, id, charger, ShotKind::Charge)?;
+        fires_at_charger(setting, state, &aim).then(|| {
+            let helper = lender_for(setting, state, id, &aim.from);
+            let target = charger;
+            (id, Shot { target, helper })
+        })
+    };
+    let foes = foes(setting, state, charger);
+    foes.into_iter().filter_map(fires).collect()
 }

@@ -8,7 +8,7 @@ use super::movement::{self, Plan};
 use super::order::{Action, Movement, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, command, forecast, overwatch, sequence};
+use super::{Book, command, forecast, melee, overwatch, sequence};
 use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Threat, Value, Verdict};
 use crate::table::route::Stop;
 use crate::table::sight::sees;
@@ -266,11 +266,11 @@ fn look_ahead(
         ("fight", ..) => {
             // A passed command roll unpins before the fight (IC-R7).
             let pinned = state.element(id).pinned && verdict.roll.is_none();
-            forecast::fight(setting, state, id, pinned)
+            melee::fight(setting, state, id, pinned)
         }
         // Of fire and a charge after it, the fire comes first.
         (offer, target, Some(Stop::Contact(foe))) if offer != "shoot_move" || target.is_none() => {
-            Some(forecast::charge(setting, state, (id, end), foe, own))
+            Some(melee::charge(setting, state, (id, end), foe, own))
         }
         (_, Some(target), _) if setting.knows(target) => state.piece(target).and_then(|to| {
             let aim = Aim {

@@ -1,14 +1,14 @@
-//! What a volley or a fight is to be expected to do: exact numbers from the formulas that resolve it.
+//! What a volley is to be expected to do: exact numbers from the formulas that resolve it.
 
-use super::close_combat::{self, allocate};
-use super::contact::{brawl, foes, in_combat, lender_for};
+use super::contact::{brawl, in_combat, lender_for};
 use super::fire::{self, Aim, NEVER};
 use super::frame::ShotKind;
+use super::melee::share;
 use super::setting::Setting;
 use super::state::State;
 use crate::chance::odds::{self, Spread, Toll, Victim};
-use crate::engine::{Forecast, Melee, Working};
-use crate::table::{ElementId, Piece};
+use crate::engine::{Forecast, Working};
+use crate::table::ElementId;
 
 /// What a shot would do; none if it may not be made. Of fire into a close combat, what falls to the target's share (IC-50, IC-R77). A helper who
 /// may not lend his die (IC-R55) counts for nothing.
@@ -87,112 +87,6 @@ pub fn half(people: &[(ElementId, u8)], one: ElementId, hits: &Spread) -> Spread
             [hits / 2, hits - hits / 2].map(|hits| Spread::certain(share(people, one, hits)));
         Spread::binomial(1, 0.5).mixed(|odd| [&less, &more][usize::from(odd)].clone())
     })
-}
-
-/// What an element's own dice would do to the first enemy it is in contact with, in the next round of close combat, if it is `pinned` then
-/// or not: that enemy's share of their hits (IC-46).
-pub fn fight(setting: &Setting, state: &State, id: ElementId, pinned: bool) -> Option<Forecast> {
-    let foe = *foes(setting, state, id).first()?;
-    let hit = close_combat::to_hit_when(id, pinned);
-    let piece = state.piece(id)?;
-    let mut card = melee(
-        setting,
-        state,
-        (id, piece),
-        hit,
-        foe,
-        &enemies(setting, state, id, id),
-    );
-    let back = melee(
-        setting,
-        state,
-        (foe, state.piece(foe)?),
-        close_combat::to_hit(state, foe),
-        id,
-        &enemies(setting, state, foe, id),
-    );
-    card.fight = Some(Box::new(Melee { fire: None, back }));
-    Some(card)
-}
-
-/// What an element's own dice would do to an enemy in the first round of a close combat between the two, if it comes to stand as `end`
-/// and its charge is not shot up: nobody charges pinned. With what it faces: the enemy's dice as it is now, and before them its fire at the
-/// charger (IC-14), unless the charge is itself a reaction.
-pub fn charge(
-    setting: &Setting,
-    state: &State,
-    (id, end): (ElementId, Piece),
-    foe: ElementId,
-    own_phase: bool,
-) -> Forecast {
-    let alone = |id: ElementId| [(id, state.element(id).strength)];
-    let hit = close_combat::to_hit_when(id, false);
-    let mut card = melee(setting, state, (id, end), hit, foe, &alone(foe));
-    if let Some(piece) = state.piece(foe) {
-        let hit = close_combat::to_hit(state, foe);
-        let back = melee(setting, state, (foe, piece), hit, id, &alone(id));
-        let fire = own_phase
-            .then(|| charge_fire(setting, state, (foe, piece), (id, end)))
-            .flatten();
-        card.fight = Some(Box::new(Melee { fire, back }));
-    }
-    card
-}
-
-/// What the charged fires at its charger, who stands as `end` by then; none if it does not (IC-14, IC-R27).
-fn charge_fire(
-    setting: &Setting,
-    state: &State,
-    (firer, from): (ElementId, Piece),
-    (charger, end): (ElementId, Piece),
-) -> Option<Forecast> {
-    let aim = Aim {
-        firer,
-        from,
-        target: charger,
-        to: end,
-        kind: ShotKind::Charge,
-    };
-    let helper = lender_for(setting, state, firer, &from);
-    close_combat::fires_at_charger(setting, state, &aim)
-        .then(|| volley(setting, state, &aim, helper))
-        .flatten()
-}
-
-fn melee(
-    setting: &Setting,
-    state: &State,
-    (id, piece): (ElementId, Piece),
-    hit: Working,
-    foe: ElementId,
-    enemies: &[(ElementId, u8)],
-) -> Forecast {
-    let dice = close_combat::dice_at(setting, state, id, &piece).0;
-    let hits = Spread::binomial(dice, odds::die(6, hit.needed))
-        .mixed(|hits| Spread::certain(share(enemies, foe, hits)));
-    tell(state, foe, dice, hit, None, &hits, &hits)
-}
-
-/// The enemies of `id` in the close combat that `inside` is in, with their strength.
-fn enemies(
-    setting: &Setting,
-    state: &State,
-    id: ElementId,
-    inside: ElementId,
-) -> Vec<(ElementId, u8)> {
-    brawl(setting, state, inside)
-        .into_iter()
-        .filter(|other| setting.hostile(id, *other))
-        .map(|other| (other, state.element(other).strength))
-        .collect()
-}
-
-/// How many of a side's hits one of its elements takes.
-fn share(people: &[(ElementId, u8)], one: ElementId, hits: u8) -> u8 {
-    allocate(people, u32::from(hits))
-        .into_iter()
-        .find(|(id, _)| *id == one)
-        .map_or(0, |(_, share)| share)
 }
 
 fn tell(

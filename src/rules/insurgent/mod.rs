@@ -17,6 +17,7 @@ pub mod event;
 pub mod fire;
 pub mod forecast;
 pub mod frame;
+pub mod melee;
 pub mod movement;
 pub mod offers;
 pub mod options;

@@ -1,3 +1,4 @@
+use small_wars::engine::Ruleset;
 use small_wars::rules::insurgent::fire::Aim;
 use small_wars::rules::insurgent::forecast;
 use small_wars::rules::insurgent::frame::ShotKind;
@@ -76,4 +77,93 @@ fn the_cards_of_section_1_5() {
             32_767.0 / 59_049.0,
         ],
     );
+}
+
+/// The card of a charge, in the order in which things happen: the fire it draws (IC-14), the fight if it lives, and both together. A team of
+/// one strength point is charged by one of one: 1/3 to hit for the fire at close range, saved with 1/6.
+#[test]
+fn ic_14_and_ic_46_the_card_of_a_charge_has_its_first_fire_in_it() {
+    let rig = Table::open()
+        .french("french_rifle", (3000, 4000))
+        .insurgent("insurgent_rifle", (4400, 4000))
+        .start()
+        .set(|s| {
+            s.elements[0].strength = 1;
+            s.elements[1].strength = 1;
+        });
+    let order = act(0, step(4400, 4000));
+    let charge = |rig: &Rig| {
+        let verdict = rig.battle.judge(&Book::draft(&order)).expect("a verdict");
+        let card = verdict.forecast.expect("a charge has a card");
+        let fight = *card.fight.clone().expect("it is a close combat");
+        (card, fight)
+    };
+    let (card, fight) = charge(&rig);
+    let [fire] = fight.fire.as_slice() else {
+        panic!("one fires: {fight:?}")
+    };
+    // 3+ to hit at close range, 6+ to save: it falls with 2/3 x 5/6.
+    let falls = 2.0 / 3.0 * 5.0 / 6.0;
+    let same = |shown: f64, exact: f64| {
+        assert!((shown - exact).abs() < 1e-12, "{shown} is not {exact}");
+    };
+    assert_eq!((fire.firer, fire.forecast.dice), (ElementId(1), 1));
+    same(fire.forecast.eliminated, falls);
+    same(fight.reached, 1.0 - falls);
+    // Then each falls by the other's 2+, both at once.
+    same(card.eliminated, 5.0 / 6.0);
+    same(fight.back.eliminated, 5.0 / 6.0);
+    let [suffered, own] = fight.whole.expect("fire and fight");
+    same(suffered.eliminated, (1.0 - falls) * 5.0 / 6.0);
+    same(own.eliminated, falls + (1.0 - falls) * 5.0 / 6.0);
+
+    // Two strength points: one unsaved hit pins with 1/2, and the pinned charger needs 4+ with its one die.
+    let two = rig.set(|s| s.elements[0].strength = 2);
+    let (card, fight) = charge(&two);
+    same(fight.reached, 1.0);
+    let fresh = |dice: i32| 1.0 - f64::powi(1.0 / 6.0, dice);
+    let kills = (1.0 - falls) * fresh(2) + falls * (fresh(1) + 1.0 / 2.0) / 2.0;
+    same(card.eliminated, kills);
+
+    // Pinned or spent, the charged does not fire: the fight is all.
+    for (pinned, reacted) in [(true, false), (false, true)] {
+        let quiet = Table::open()
+            .french("french_rifle", (3000, 4000))
+            .insurgent("insurgent_rifle", (4400, 4000))
+            .start()
+            .set(|s| {
+                s.elements[1].pinned = pinned;
+                s.elements[1].reacted = reacted;
+            });
+        let (_, fight) = charge(&quiet);
+        assert!(fight.fire.is_empty() && fight.whole.is_none());
+        assert_eq!(fight.back.hit.needed, if pinned { 4 } else { 2 });
+    }
+}
+
+/// Both who are charged fire, one after the other; a leader lends his die to one of them, in the fire and not again in the fight (IC-R55).
+#[test]
+fn ic_r27_all_who_are_charged_fire_first() {
+    let rig = Table::open()
+        .french("french_rifle", (3000, 4000))
+        .insurgent("insurgent_rifle", (4000, 3790))
+        .insurgent("insurgent_rifle", (4000, 4210))
+        .insurgent("leader", (4320, 4000))
+        .start();
+    let order = act(0, step(4000, 4000));
+    let verdict = rig.battle.judge(&Book::draft(&order)).expect("a verdict");
+    let fight = *verdict
+        .forecast
+        .and_then(|card| card.fight)
+        .expect("a fight");
+    let fires: Vec<(u16, u8)> = fight
+        .fire
+        .iter()
+        .map(|fire| (fire.firer.0, fire.forecast.dice))
+        .collect();
+    assert_eq!(fires, [(1, 6), (2, 5)]);
+    assert_eq!(fight.back.dice, 5, "the leader's die is lent");
+    let lost: f64 = fight.fire.iter().map(|fire| fire.forecast.mean_loss).sum();
+    let [_, own] = fight.whole.expect("fire and fight");
+    assert!(own.mean_loss > lost && own.eliminated > 1.0 - fight.reached);
 }

@@ -1,10 +1,6 @@
-//! What is told and asked in words, and what the card of a charge shows.
+//! What is told and asked in words.
 
-use small_wars::engine::{Ruleset, Text, Told, Value};
-use small_wars::rules::insurgent::fire::Aim;
-use small_wars::rules::insurgent::forecast;
-use small_wars::rules::insurgent::frame::ShotKind;
-use small_wars::rules::insurgent::state::Place;
+use small_wars::engine::{Text, Told, Value};
 
 use super::*;
 
@@ -100,36 +96,4 @@ fn a_reaction_is_asked_for_by_who_acted_and_who_may_answer() {
         .with("who", Value::Element(ElementId(0)))
         .with("able", Value::Text(Box::new(able)));
     assert_eq!(decision.question, question);
-}
-
-/// The card of a charge shows the same as the rules would once the charger stands there: the fire it draws, and the enemy's dice.
-#[test]
-fn ic_14_and_ic_46_the_card_of_a_charge_shows_the_fire_it_draws_and_the_dice_that_come_back() {
-    for (pinned, reacted) in [(false, false), (true, false), (false, true)] {
-        let rig = facing().set(|s| {
-            s.elements[1].pinned = pinned;
-            s.elements[1].reacted = reacted;
-        });
-        let order = Order::Act {
-            element: ElementId(0),
-            action: step(4400, 4000),
-        };
-        let verdict = rig.battle.judge(&Book::draft(&order)).expect("a verdict");
-        let card = verdict.forecast.expect("a charge has a card");
-        let fight = card.fight.expect("it is a close combat");
-        let mut there = rig.battle.state().clone();
-        there.elements[0].place = Place::Table(verdict.end.expect("it stands somewhere"));
-        let setting = rig.battle.setting();
-        let back = forecast::fight(setting, &there, ElementId(1), pinned).expect("they fight");
-        assert_eq!(
-            (fight.back.dice, fight.back.hit.needed, fight.back.mean_loss),
-            (back.dice, back.hit.needed, back.mean_loss)
-        );
-        assert_eq!(fight.back.hit.needed, if pinned { 4 } else { 2 });
-        let aim = Aim::now(&there, ElementId(1), ElementId(0), ShotKind::Charge).expect("both");
-        let fire = (!pinned && !reacted)
-            .then(|| forecast::volley(setting, &there, &aim, None))
-            .flatten();
-        assert_eq!(fight.fire, fire);
-    }
 }

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 
 use small_wars::chance::Handful;
 use small_wars::engine::battle::Waiting;
-use small_wars::engine::{Forecast, SlotKind};
-use small_wars::rules::insurgent::contact::{brawl, in_combat};
+use small_wars::engine::{Fate, Forecast, SlotKind};
+use small_wars::rules::insurgent::contact::in_combat;
 use small_wars::rules::insurgent::frame::{Combat, ShotKind, Volley};
 use small_wars::rules::insurgent::state::Place;
-use small_wars::rules::insurgent::{Action, Frame, State};
-use small_wars::table::ElementId;
+use small_wars::rules::insurgent::{Action, Frame, Movement, State};
+use small_wars::table::route::{self, Mover};
+use small_wars::table::{ElementId, Stance};
 
 use super::*;
 use crate::insurgent::Table;
@@ -19,7 +20,9 @@ use crate::insurgent::Table;
 struct Attack {
     setting: Arc<Setting>,
     state: State,
-    frame: Frame,
+    /// The last is on top: what comes first.
+    frames: Vec<Frame>,
+    by: ElementId,
     target: ElementId,
     card: Forecast,
 }
@@ -32,7 +35,7 @@ struct Came {
     eliminated: bool,
 }
 
-/// The chances of what may come, by enumeration.
+/// The chances of what may come of one, by enumeration.
 #[derive(Default)]
 struct Chances {
     all: f64,
@@ -42,31 +45,59 @@ struct Chances {
     eliminated: f64,
 }
 
+impl Chances {
+    fn add(&mut self, chance: f64, came: Came) {
+        self.all += chance;
+        self.mean_loss += chance * f64::from(came.lost);
+        self.any_loss += if came.lost > 0 { chance } else { 0.0 };
+        self.pinned += if came.pinned { chance } else { 0.0 };
+        self.eliminated += if came.eliminated { chance } else { 0.0 };
+    }
+
+    /// Fails unless the fate shown is this, out of what `chance` there is for it.
+    #[track_caller]
+    fn are(&self, attack: &Attack, shown: Fate, chance: f64) {
+        near(attack, chance, self.all);
+        near(attack, chance * shown.any_loss, self.any_loss);
+        near(attack, chance * shown.mean_loss, self.mean_loss);
+        near(attack, chance * shown.pinned, self.pinned);
+        near(attack, chance * shown.eliminated, self.eliminated);
+    }
+}
+
+/// What may come of an attack to whom it is aimed at and to who makes it: of all of it, and of the fight alone if there is one.
+#[derive(Default)]
+struct Ways {
+    all: [Chances; 2],
+    fight: [Chances; 2],
+}
+
+/// The numbers of a card.
+fn fate(card: &Forecast) -> Fate {
+    Fate {
+        any_loss: card.any_loss,
+        mean_loss: card.mean_loss,
+        pinned: card.pinned,
+        eliminated: card.eliminated,
+    }
+}
+
 impl Attack {
     fn battle(&self) -> Battle<Book> {
         Battle::resume(
             Arc::clone(&self.setting),
             self.state.clone(),
-            vec![self.frame.clone()],
+            self.frames.clone(),
         )
     }
 
     fn came(&self, battle: &Battle<Book>) -> Came {
-        let (before, after) = (
-            self.state.element(self.target),
-            battle.state().element(self.target),
-        );
-        let eliminated = after.place == Place::Eliminated;
-        Came {
-            lost: before.strength - after.strength,
-            pinned: after.pinned && !before.pinned && !eliminated,
-            eliminated,
-        }
+        came(&self.state, battle.state(), self.target)
     }
 
     /// Whether it is a fight, or fire into one.
     fn combat(&self) -> (bool, bool) {
-        let fight = matches!(self.frame, Frame::Combat(_));
+        let fight = matches!(self.frames[0], Frame::Combat(_));
         (
             fight,
             !fight && in_combat(&self.setting, &self.state, self.target),
@@ -74,16 +105,38 @@ impl Attack {
     }
 
     /// What tells attacks apart.
-    fn kind(&self) -> ((bool, bool), u8, i32, Option<i32>, u8, bool) {
-        let target = self.state.element(self.target);
-        (
+    fn kind(&self) -> String {
+        let (target, by) = (self.state.element(self.target), self.state.element(self.by));
+        let fires: Vec<(u8, i32, u8)> = self
+            .fires()
+            .map(|fire| (fire.dice, fire.hit.needed, by.strength))
+            .collect();
+        let save = self.card.save.as_ref().map(|save| save.needed);
+        format!(
+            "{:?} {} dice at {}+, save {save:?}, strength {}, pinned {}, under fire {fires:?}",
             self.combat(),
             self.card.dice,
             self.card.hit.needed,
-            self.card.save.as_ref().map(|save| save.needed),
             target.strength,
             target.pinned,
         )
+    }
+
+    /// The fire that comes before a fight.
+    fn fires(&self) -> impl Iterator<Item = &Forecast> {
+        let fight = self.card.fight.iter();
+        fight.flat_map(|fight| fight.fire.iter().map(|fire| &fire.forecast))
+    }
+}
+
+/// What came of one between two moments.
+fn came(before: &State, after: &State, id: ElementId) -> Came {
+    let (before, after) = (before.element(id), after.element(id));
+    let eliminated = after.place == Place::Eliminated;
+    Came {
+        lost: before.strength - after.strength,
+        pinned: after.pinned && !before.pinned && !eliminated,
+        eliminated,
     }
 }
 
@@ -103,24 +156,19 @@ fn attack(battle: &Battle<Book>, order: &Order) -> Option<Attack> {
     let end = verdict.end.unwrap_or(state.piece(id)?);
     let Some(shot) = action.shot() else {
         state.elements[usize::from(id.0)].place = Place::Table(end);
-        let enemies = if action == Action::Fight {
-            brawl(battle.setting(), &state, id)
-        } else {
-            vec![target]
-        };
-        let combat = Combat {
+        let mut frames = vec![Frame::Combat(Combat {
             by: id,
-            rolled: enemies
-                .into_iter()
-                .filter(|foe| battle.setting().hostile(id, *foe))
-                .map(|foe| (foe, 0))
-                .collect(),
-            left: Some(vec![id]),
-        };
+            rolled: Vec::new(),
+            left: None,
+        })];
+        if action != Action::Fight && !reaction {
+            frames.push(Frame::ChargeFire(id));
+        }
         return Some(Attack {
             setting: Arc::clone(battle.setting()),
             state,
-            frame: Frame::Combat(combat),
+            frames,
+            by: id,
             target,
             card,
         });
@@ -142,7 +190,8 @@ fn attack(battle: &Battle<Book>, order: &Order) -> Option<Attack> {
     Some(Attack {
         setting: Arc::clone(battle.setting()),
         state,
-        frame: Frame::Volley(volley),
+        frames: vec![Frame::Volley(volley)],
+        by: id,
         target,
         card,
     })
@@ -174,13 +223,47 @@ fn scrum() -> Arc<Setting> {
     Arc::new(table.setting)
 }
 
+/// The elements of [`storm`].
+const STORM: usize = 7;
+
+/// A table on which they are a charge away from each other.
+fn storm() -> Arc<Setting> {
+    let table = Table::open()
+        .french("french_rifle", (3_000, 2_000))
+        .insurgent("insurgent_rifle", (4_200, 2_000))
+        .french("mmg", (3_000, 3_200))
+        .insurgent("mmg", (4_200, 3_200))
+        .french("leader", (3_000, 4_400))
+        .insurgent("insurgent_rifle", (4_200, 4_400))
+        .insurgent("leader", (4_500, 4_700));
+    assert_eq!(table.setting.elements.len(), STORM);
+    Arc::new(table.setting)
+}
+
+/// The same battle when all have had losses, more or less by `n`.
+fn worn(battle: &Battle<Book>, n: usize) -> Battle<Book> {
+    let mut state = battle.state().clone();
+    for (id, element) in state.elements.iter_mut().enumerate() {
+        element.strength = element.strength.min(1 + ((n + 2 * id) % 5) as u8);
+    }
+    let agenda = battle.agenda().to_vec();
+    Battle::resume(Arc::clone(battle.setting()), state, agenda)
+}
+
 /// So many attacks out of battles played at random, of as many kinds as there are first.
 fn attacks(many: usize) -> Vec<Attack> {
     let mut found: Vec<Attack> = Vec::new();
     let mut again: Vec<Attack> = Vec::new();
     let mut kinds = BTreeSet::new();
     let mut look = |n: usize, battle: &Battle<Book>, input: &Input| {
+        let storm = battle.setting().elements.len() == STORM;
+        let battle = &if storm {
+            worn(battle, n)
+        } else {
+            battle.clone()
+        };
         let orders = match input {
+            Input::Order(..) if storm => charges(battle),
             Input::Order(_, order) if !n.is_multiple_of(8) => vec![order.clone()],
             Input::Order(..) => every_shot(battle),
             Input::Dice(_) => Vec::new(),
@@ -196,6 +279,7 @@ fn attacks(many: usize) -> Vec<Attack> {
             }
         }
     };
+    playout_of(&storm(), 20, 60, &mut look);
     playout_of(&scrum(), 20, 2_000, &mut look);
     for key in keys() {
         playout(key, 20, 1_500, &mut look);
@@ -203,6 +287,45 @@ fn attacks(many: usize) -> Vec<Attack> {
     found.extend(again);
     found.truncate(many);
     found
+}
+
+/// The charges of all who may act at all enemies in reach of a move.
+fn charges(battle: &Battle<Book>) -> Vec<Order> {
+    let Waiting::Decision(decision) = battle.waiting() else {
+        return Vec::new();
+    };
+    let (setting, state) = (battle.setting(), battle.state());
+    let mut orders = Vec::new();
+    for id in decision.elements.iter().filter(|_| decision.kind == "act") {
+        let Some((piece, mobility, bases)) = Book::mover(setting, state, *id) else {
+            continue;
+        };
+        let mover = Mover {
+            piece,
+            mobility,
+            bases: &bases,
+        };
+        for base in bases.iter().filter(|base| base.stance == Stance::Enemy) {
+            let Some(path) = route::find_contact(&setting.ground, &mover, base.id) else {
+                continue;
+            };
+            let movement = Movement {
+                path,
+                ..Movement::default()
+            };
+            let charge = Order::Act {
+                element: *id,
+                action: Action::MoveShoot {
+                    movement,
+                    shot: None,
+                },
+            };
+            if taken(battle, decision.side, &charge) {
+                orders.push(charge);
+            }
+        }
+    }
+    orders
 }
 
 /// One order of every offer that has a target or a path, with each target.
@@ -217,26 +340,37 @@ fn every_shot(battle: &Battle<Book>) -> Vec<Order> {
     orders
 }
 
-/// Goes along every way the dice can fall. `raw` tries every face; else dice that serve alike count together.
-fn enumerate(attack: &Attack, battle: &Battle<Book>, chance: f64, raw: bool, sum: &mut Chances) {
+/// Goes along every way the dice can fall. `raw` tries every face; else dice that serve alike count together. `began` is how things stood when
+/// a fight began, if it has.
+fn enumerate<'a>(
+    attack: &Attack,
+    battle: &'a Battle<Book>,
+    chance: f64,
+    raw: bool,
+    mut began: Option<&'a State>,
+    sum: &mut Ways,
+) {
     let wanted = match battle.waiting() {
         Waiting::Dice(wanted) => wanted,
         Waiting::Over => {
-            let came = attack.came(battle);
-            sum.all += chance;
-            sum.mean_loss += chance * f64::from(came.lost);
-            sum.any_loss += if came.lost > 0 { chance } else { 0.0 };
-            sum.pinned += if came.pinned { chance } else { 0.0 };
-            sum.eliminated += if came.eliminated { chance } else { 0.0 };
+            for (n, id) in [attack.target, attack.by].into_iter().enumerate() {
+                sum.all[n].add(chance, came(&attack.state, battle.state(), id));
+                if let Some(began) = began {
+                    sum.fight[n].add(chance, came(began, battle.state(), id));
+                }
+            }
             return;
         }
         Waiting::Decision(decision) => panic!("nobody is asked in a volley: {decision:?}"),
     };
+    if wanted.why.key == "dice-close-combat" {
+        began = began.or(Some(battle.state()));
+    }
     // The odd hit of fire into a close combat has no need: it is read as 1 to 3 and 4 to 6.
     for (dice, share) in falls(wanted.handful, wanted.need.unwrap_or(4), raw) {
         let mut next = battle.clone();
         next.dice(&dice).expect("dice that fit");
-        enumerate(attack, &next, chance * share, raw, sum);
+        enumerate(attack, &next, chance * share, raw, began, sum);
     }
 }
 
@@ -281,29 +415,35 @@ fn near(attack: &Attack, shown: f64, exact: f64) {
 fn k20_cards_are_the_exact_odds_of_200_attacks() {
     let attacks = attacks(200);
     assert_eq!(attacks.len(), 200);
-    let (mut fights, mut into_fights, mut faces) = (0, 0, 0);
+    let (mut fights, mut into_fights, mut faces, mut fires) = (0, 0, 0, 0);
     for attack in &attacks {
         let (fight, into_fight) = attack.combat();
         fights += usize::from(fight);
         into_fights += usize::from(into_fight);
-        let small = attack.card.dice <= 2;
+        fires += usize::from(attack.fires().next().is_some());
+        let small = attack.card.dice <= 2 && !fight;
         for raw in [false, true] {
             if raw && !small {
                 continue;
             }
             faces += usize::from(raw);
-            let mut sum = Chances::default();
-            enumerate(attack, &attack.battle(), 1.0, raw, &mut sum);
-            near(attack, 1.0, sum.all);
-            near(attack, attack.card.any_loss, sum.any_loss);
-            near(attack, attack.card.mean_loss, sum.mean_loss);
-            near(attack, attack.card.pinned, sum.pinned);
-            near(attack, attack.card.eliminated, sum.eliminated);
+            let mut sum = Ways::default();
+            enumerate(attack, &attack.battle(), 1.0, raw, None, &mut sum);
+            let Some(fight) = &attack.card.fight else {
+                sum.all[0].are(attack, fate(&attack.card), 1.0);
+                continue;
+            };
+            sum.fight[0].are(attack, fate(&attack.card), fight.reached);
+            sum.fight[1].are(attack, fate(&fight.back), fight.reached);
+            let alone = [fate(&attack.card), fate(&fight.back)];
+            for (sum, shown) in sum.all.iter().zip(fight.whole.unwrap_or(alone)) {
+                sum.are(attack, shown, 1.0);
+            }
         }
     }
     assert!(
-        fights >= 5 && into_fights >= 1 && faces >= 10,
-        "{fights} fights, {into_fights} times fire into one, {faces} small pools"
+        fights >= 5 && into_fights >= 1 && faces >= 10 && fires >= 10,
+        "{fights} fights, {into_fights} times fire into one, {faces} small pools, {fires} charges under fire"
     );
 }
 
@@ -354,7 +494,8 @@ fn k20_seeded_dice_pass_a_chi_square() {
             };
             counts[place] += 1.0;
         }
-        let card = &attack.card;
+        let whole = attack.card.fight.as_ref().and_then(|fight| fight.whole);
+        let card = whole.map_or_else(|| fate(&attack.card), |[suffered, _]| suffered);
         let chances = [
             card.eliminated,
             card.pinned,

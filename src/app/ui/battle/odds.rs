@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::Scene;
 use crate::app::ui::{parts, theme};
-use crate::engine::{Forecast, Text, Value, Working};
+use crate::engine::{Fate, Forecast, Melee, Text, Value, Working};
 use crate::words::per_cent;
 
 /// The card: of a shot, or of a close combat with what comes back.
@@ -17,6 +17,9 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
     });
     let title = scene.say(&title.with("target", target.clone()));
     parts::card(ui, &title, &dice(scene, odds), |ui| {
+        if let Some(fight) = &odds.fight {
+            first(ui, scene, fight);
+        }
         working(ui, scene, &odds.hit);
         if let Some(save) = &odds.save {
             parts::rule(ui);
@@ -27,13 +30,43 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
         parts::rule(ui);
         chances(ui, odds);
         let Some(fight) = &odds.fight else { return };
-        if let Some(fire) = &fight.fire {
-            let words = Text::key("ui-odds-fires-first").with("target", target.clone());
-            against(ui, scene, &scene.say(&words), fire);
-        }
-        let words = Text::key("ui-odds-strikes-back").with("target", target);
+        let words = Text::key("ui-odds-strikes-back").with("target", target.clone());
         against(ui, scene, &scene.say(&words), &fight.back);
+        let Some([suffered, own]) = &fight.whole else {
+            return;
+        };
+        let words = Text::key("ui-odds-whole").with("target", target);
+        whole(ui, &scene.say(&words), suffered);
+        whole(ui, &parts::say("ui-odds-whole-own"), own);
     });
+}
+
+/// What comes before a fight: the fire of the charged, and how likely it is to come to the fight then.
+fn first(ui: &mut egui::Ui, scene: &Scene, fight: &Melee) {
+    for fire in &fight.fire {
+        let words = Text::key("ui-odds-fires-first").with("target", Value::Element(fire.firer));
+        against(ui, scene, &scene.say(&words), &fire.forecast);
+    }
+    if !fight.fire.is_empty() {
+        parts::rule(ui);
+        let chance = per_cent(fight.reached);
+        parts::row(ui, &parts::say("ui-odds-reached"), &chance);
+    }
+}
+
+/// What fire and fight together do to one of the two.
+fn whole(ui: &mut egui::Ui, words: &str, fate: &Fate) {
+    parts::rule(ui);
+    parts::coloured_row(ui, words, "", theme::SELECTED);
+    let pairs = [
+        ("ui-odds-any-loss", per_cent(fate.any_loss)),
+        ("ui-odds-pinned", per_cent(fate.pinned)),
+        ("ui-odds-eliminated", per_cent(fate.eliminated)),
+        ("ui-odds-mean", format!("{:.2}", fate.mean_loss)),
+    ];
+    for (key, chance) in pairs {
+        parts::row(ui, &parts::say(key), &chance);
+    }
 }
 
 /// What an enemy's dice do to the one that is ordered.
