@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
-use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
+use bevy_egui::{EguiContext, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
 use super::Screen;
 
@@ -38,6 +39,11 @@ pub(super) fn plugin(app: &mut App) {
             drop_old_news
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
+        )
+        // New letters reach the graphics card in the frame that first shows them: no other frame may follow for long.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
         )
         .add_systems(Last, (wake, ask).chain());
 }

@@ -171,6 +171,7 @@ fn a_click_on_a_friend_selects_it_even_while_another_acts() {
     };
     select(&mut driver, first);
     press(&mut driver, KeyCode::Digit6);
+    press(&mut driver, KeyCode::Digit6);
     let before = inputs(&driver);
     assert_eq!(asked(&driver), [first]);
     select(&mut driver, second);
@@ -246,6 +247,11 @@ fn a_question_that_has_only_just_come_up_takes_no_enter() {
     driver.wait_for(Screen::Battle);
     driver.frames(3);
     assert_eq!(*fact(&driver, "fresh"), Value::Bool(true));
+    press(&mut driver, KeyCode::Enter);
+    assert!(
+        !has(&driver, "brief-noted"),
+        "Enter takes note of the orders"
+    );
     press(&mut driver, KeyCode::Enter);
     driver.click_button("end-phase");
     assert!(!has(&driver, "end-phase-yes"));

@@ -71,13 +71,16 @@ fn the_phase_is_ended_after_those_who_could_act_were_named() {
     assert!(!has(&driver, "end-phase-yes"));
     assert_eq!(game(&driver).battle.inputs(), before);
     press(&mut driver, KeyCode::Enter);
-    assert!(has(&driver, "end-phase-yes"));
+    assert!(
+        has(&driver, "end-phase-yes"),
+        "the orders are out of the way"
+    );
     driver.click_button("end-phase-yes");
     assert!(game(&driver).battle.inputs() > before);
 }
 
 #[test]
-fn an_order_that_is_off_says_why_and_one_that_is_on_is_given() {
+fn an_order_that_is_off_says_why_and_one_that_is_on_is_placed_and_given() {
     let mut driver = at_the_table();
     let why = |driver: &Driver| driver.probe().buttons["order-overwatch"].why.clone();
     assert!(why(&driver).is_some_and(|why| !why.is_empty()));
@@ -86,6 +89,16 @@ fn an_order_that_is_off_says_why_and_one_that_is_on_is_given() {
     assert_eq!(why(&driver), None);
     let before = game(&driver).battle.inputs();
     driver.click_button("order-overwatch");
+    assert_eq!(game(&driver).battle.inputs(), before, "it is only placed");
+    let legend = driver.probe().facts["legend"].to_string();
+    assert!(legend.contains("cover on overwatch"), "{legend}");
+    press(&mut driver, KeyCode::Escape);
+    press(&mut driver, KeyCode::Escape);
+    assert_eq!(game(&driver).battle.inputs(), before, "Esc steps back");
+    select_first(&mut driver);
+    press(&mut driver, KeyCode::Digit6);
+    assert_eq!(game(&driver).battle.inputs(), before);
+    driver.click_button("commit");
     assert!(
         game(&driver).battle.inputs() > before,
         "{:?}",
@@ -114,6 +127,7 @@ fn a_replay_goes_both_ways_and_a_battle_goes_on_from_it() {
     for _ in 0..2 {
         select_first(&mut driver);
         press(&mut driver, KeyCode::Digit6);
+        press(&mut driver, KeyCode::Enter);
     }
     let (first, last) = (game(&driver).battle.first(), game(&driver).battle.inputs());
     assert!(last > first);

@@ -43,6 +43,16 @@ fn legend(driver: &Driver) -> String {
 }
 
 #[test]
+fn the_first_enter_takes_note_of_the_orders_and_does_nothing_else() {
+    let mut driver = at_the_table();
+    assert!(has(&driver, "brief-noted"));
+    press(&mut driver, KeyCode::Enter);
+    assert!(!has(&driver, "brief-noted") && !has(&driver, "end-phase-yes"));
+    press(&mut driver, KeyCode::Enter);
+    assert!(has(&driver, "end-phase-yes"));
+}
+
+#[test]
 fn the_orders_stand_beside_the_table_until_a_piece_is_taken_up_and_in_the_menu_for_ever() {
     let mut driver = at_the_table();
     assert!(has(&driver, "brief-noted"));

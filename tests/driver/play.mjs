@@ -92,11 +92,12 @@ export async function done(game) {
   return next(game, before);
 }
 
-/** Gives an order that nobody reacts to: one of those that may act goes on overwatch. */
+/** Gives an order that nobody reacts to: one of those that may act goes on overwatch, placed first as any order. */
 export async function waits(game) {
   const { decision } = await asked(game);
   const before = await select(game, decision.elements[0]);
   await game.click("order-overwatch");
+  await game.click("commit");
   return next(game, before);
 }
 

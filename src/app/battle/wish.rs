@@ -23,7 +23,8 @@ pub enum Wish {
         /// The one before.
         back: bool,
     },
-    /// Begins an order by its offer's key; an order that needs nothing more is given at once.
+    /// Begins an order by its offer's key. One of an element that needs nothing more is placed, and given when it is asked for again; one
+    /// of the side is given at once.
     Begin(String),
     /// Begins a charge.
     Charge,
@@ -182,6 +183,13 @@ pub(super) fn select(game: &Game, hand: &mut Hand, id: Option<ElementId>) {
         .is_some_and(|decision| id.is_some_and(|id| decision.elements.contains(&id)));
     if asked && let Some(key) = usual(hand) {
         hand.begin(key);
+        // Out of turn there is one enemy to answer: an answer begun by itself is aimed as one that was chosen is.
+        if game
+            .persons_decision()
+            .is_some_and(|decision| decision.kind != "act")
+        {
+            aim_at_only(game, hand);
+        }
     }
 }
 
@@ -205,7 +213,7 @@ fn next(decision: Option<&Decision>, selected: Option<ElementId>, back: bool) ->
     elements.get(next).copied()
 }
 
-/// Begins an order. One that needs nothing more is given at once; one with a single possible target is aimed at it.
+/// Begins an order. One that needs nothing more is placed; one with a single possible target is aimed at it.
 fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text> {
     let Some(offer) = hand.offer(hand.selected, key) else {
         return Err(Text::key("hint-select-first"));
@@ -213,13 +221,21 @@ fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text>
     if let Some(refusal) = &offer.refused {
         return Err(refusal.text.clone());
     }
-    let at_once = offer.slots.is_empty();
+    let complete = offer.slots.is_empty();
+    let again = hand.draft.as_ref().is_some_and(|draft| draft.offer == key);
+    let at_once = complete && (again || offer.element.is_none());
     hand.begin(key);
     if at_once {
         return Ok(hand.draft.clone());
     }
     hand.chosen = true;
-    hand.placed = hand.slot(SlotKind::Members).is_some();
+    hand.placed = complete || hand.slot(SlotKind::Members).is_some();
+    aim_at_only(game, hand);
+    Ok(None)
+}
+
+/// Aims an order that needs a target at the only one there is.
+fn aim_at_only(game: &Game, hand: &mut Hand) {
     let moves = hand.slot(SlotKind::Path).is_some();
     let only = hand
         .slot(SlotKind::Target)
@@ -234,7 +250,6 @@ fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text>
             under: Some(target),
         });
     }
-    Ok(None)
 }
 
 /// Where an element stands.
@@ -280,6 +295,7 @@ fn back(hand: &mut Hand) {
         hand.ending = false;
         return;
     }
+    let complete = hand.current().is_some_and(|offer| offer.slots.is_empty());
     let Some(draft) = &mut hand.draft else {
         hand.clear();
         return;
@@ -292,6 +308,7 @@ fn back(hand: &mut Hand) {
         }
         "shoot_move" if both => hand.unplace(),
         "group" => step_out(hand),
+        _ if complete => step_out(hand),
         _ => {
             if !hand.begin_again() {
                 step_out(hand);

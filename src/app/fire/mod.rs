@@ -29,9 +29,12 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
                 .filter(|_| decision.kind != "act")
                 .map(|id| (id, Highlight::About)),
         );
-        let targets = hand
-            .current()
-            .and_then(|offer| slot(offer, SlotKind::Target));
+        // On overwatch it will fire at what it could shoot at now, and at more.
+        let aims = match hand.current() {
+            Some(offer) if offer.key == "overwatch" => hand.offer(hand.selected, "shoot"),
+            offer => offer,
+        };
+        let targets = aims.and_then(|offer| slot(offer, SlotKind::Target));
         match targets {
             Some(slot) => rings.extend(slot.elements.iter().map(|id| (*id, Highlight::Target))),
             None if hand.draft.is_none() => {

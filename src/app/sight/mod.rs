@@ -6,7 +6,7 @@ use super::battle::{Game, Hand};
 use super::board::{Overlay, Shown};
 use super::{Screen, Step};
 use crate::table::sight::{self, SightLine};
-use crate::table::{ElementId, Length, Piece, Polygon};
+use crate::table::{ElementId, Length, Piece, Point, Polygon};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Field>().add_systems(
@@ -19,10 +19,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the selected element sees from where it stands or would stand; reckoned once.
+/// What the selected element sees from where it stands or would stand, or what it would cover on overwatch; reckoned once.
 #[derive(Resource, Default)]
 struct Field {
-    of: Option<Piece>,
+    of: Option<(Piece, bool)>,
     polygons: Vec<Polygon>,
 }
 
@@ -40,6 +40,32 @@ fn end(hand: &Hand) -> Option<Piece> {
     verdict
         .end
         .filter(|_| hand.placed || verdict.length >= A_MOVE)
+}
+
+/// Whether overwatch is about to be ordered: then the field is what it would cover.
+pub fn watches(hand: &Hand) -> bool {
+    let draft = hand.draft.as_ref();
+    draft.is_some_and(|draft| draft.offer == "overwatch")
+}
+
+/// The part of a polygon that lies in front of a piece, true to a tenth of a millimetre.
+fn in_front(piece: &Piece, polygon: &Polygon) -> Polygon {
+    let ahead = |at: Point| piece.facing.dot(piece.at, at);
+    let corners = &polygon.corners;
+    let mut kept = Vec::with_capacity(corners.len() + 2);
+    for (i, at) in corners.iter().enumerate() {
+        let next = corners[(i + 1) % corners.len()];
+        let (here, there) = (ahead(*at), ahead(next));
+        if here >= 0 {
+            kept.push(*at);
+        }
+        if (here >= 0) != (there >= 0) {
+            let part = here as f64 / (here - there) as f64;
+            let between = |from: i32, to: i32| from + (f64::from(to - from) * part).round() as i32;
+            kept.push(Point::new(between(at.x, next.x), between(at.y, next.y)));
+        }
+    }
+    Polygon { corners: kept }
 }
 
 /// Where the selected element stands, or would stand after the move that is made or pointed at.
@@ -65,11 +91,17 @@ fn field(
     mut field: ResMut<Field>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let wanted = viewer(&hand, &shown).map(|(_, piece)| piece);
+    let front = watches(&hand);
+    let wanted = viewer(&hand, &shown).map(|(_, piece)| (piece, front));
     if field.of != wanted {
         field.of = wanted;
-        field.polygons = wanted.map_or_else(Vec::new, |piece| {
-            sight::region(game.battle.ground(), &piece)
+        field.polygons = wanted.map_or_else(Vec::new, |(piece, front)| {
+            let seen = sight::region(game.battle.ground(), &piece);
+            if front {
+                seen.iter().map(|seen| in_front(&piece, seen)).collect()
+            } else {
+                seen
+            }
         });
     }
     let seen = wanted.map(|_| &field.polygons);

@@ -3,6 +3,7 @@
 use super::contact::{in_contact, leader_of};
 use super::event::{Event, Result};
 use super::frame::{Act, Blunder, By, Command, Frame, Purpose};
+use super::sentence::charged;
 use super::setting::Setting;
 use super::state::State;
 use super::{Next, cause_element};
@@ -121,6 +122,7 @@ pub fn rolled(setting: &Setting, state: &State, command: &Command, dice: [u8; 2]
     let mut events = vec![Event::Commanded {
         roller,
         order: match &command.purpose {
+            Purpose::Act(action) if charged(setting, state, roller, action).is_some() => "charge",
             Purpose::Act(action) => action.key(),
             Purpose::Group => "group_roll",
             Purpose::RallyReaction(_) => "rally",

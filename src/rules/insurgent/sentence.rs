@@ -187,12 +187,13 @@ fn wanted(order: &str) -> &'static str {
         "overwatch" => "log-to-watch",
         "rally" => "log-to-rally",
         "fight" => "log-to-fight",
+        "charge" => "log-to-charge",
         _ => "log-to-act-together",
     }
 }
 
 /// The enemy that an action's move would come into contact with, as things stand when it begins.
-fn charged(
+pub fn charged(
     setting: &Setting,
     before: &State,
     element: ElementId,

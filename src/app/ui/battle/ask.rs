@@ -245,6 +245,9 @@ fn hint(scene: &Scene, decision: &Decision) -> Text {
     if hand.slot(SlotKind::Members).is_some() {
         return Text::key("hint-members");
     }
+    if hand.ready() && crate::app::sight::watches(hand) {
+        return Text::key("hint-overwatch-placed");
+    }
     if hand.ready() {
         return Text::key(match (path && !hand.charge, draft.target.is_none()) {
             _ if hand.preview != hand.draft => "hint-add-shot",

@@ -6,9 +6,10 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Menu, Scene};
 use crate::app::battle::Game;
+use crate::app::input::{self, InputPart};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
-use crate::app::{Screen, Step, input};
+use crate::app::{Screen, Step};
 use crate::engine::report::Off;
 use crate::engine::terms::{Edge, Goal, Standing, Terms, What};
 use crate::engine::{Text, Value};
@@ -21,6 +22,15 @@ pub struct Brief {
     pub open: bool,
     /// Whether the card of the battle just begun was put away.
     noted: bool,
+    /// Whether the card was drawn in the last frame.
+    shown: bool,
+}
+
+impl Brief {
+    /// Whether the card of the battle just begun is in view: then Enter takes note of it, and means nothing else.
+    pub fn is_shown(&self) -> bool {
+        self.shown
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -38,6 +48,9 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 begin.in_set(Step::Input).run_if(resource_added::<Game>),
+                note.in_set(Step::Input)
+                    .after(InputPart::Read)
+                    .run_if(in_state(Screen::Battle)),
                 obey.in_set(Step::Orders).run_if(in_state(Screen::Battle)),
             ),
         );
@@ -50,6 +63,20 @@ fn close(mut brief: ResMut<Brief>) {
 /// Another battle lies on the table.
 fn begin(mut brief: ResMut<Brief>) {
     *brief = Brief::default();
+}
+
+/// Enter takes note of the orders. No key of that frame reaches the battle.
+fn note(
+    mut commands: MessageReader<input::Command>,
+    mut brief: ResMut<Brief>,
+    mut modal: ResMut<Modal>,
+) {
+    let noted = |command: &input::Command| command.0 == input::Action::Confirm;
+    if commands.read().any(noted) && brief.shown && !modal.is_open() {
+        brief.noted = true;
+        brief.shown = false;
+        modal.open();
+    }
 }
 
 fn obey(mut commands: MessageReader<input::Command>, mut brief: ResMut<Brief>, menu: Res<Menu>) {
@@ -87,10 +114,13 @@ fn show(mut panels: Panels, scene: Scene, mut brief: ResMut<Brief>, mut modal: R
 /// The card at the beginning of a battle, until an element is selected or an order given; it blocks nothing.
 pub fn card(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, brief: &mut Brief) {
     let begun = scene.game.battle.inputs() > scene.game.battle.first();
-    brief.noted |= begun || scene.hand.selected.is_some() || scene.watched();
+    let taken_up = scene.hand.selected.is_some() || scene.hand.ending;
+    brief.noted |= begun || taken_up || scene.watched();
+    brief.shown = false;
     if brief.noted || scene.hand.under.is_some() {
         return;
     }
+    brief.shown = true;
     let (title, again) = (parts::say("ui-brief"), parts::say("ui-brief-again"));
     parts::card(ui, &title, &again, |ui| {
         goals(ui, scene);

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Scene, brief};
-use crate::app::Screen;
 use crate::app::battle::Game;
 use crate::app::board::{Overlay, Pointed, goals};
 use crate::app::ui::{Panels, TableArea, UiPart, theme};
+use crate::app::{Screen, sight};
 use crate::engine::{Text, Value};
 use crate::picture;
 use crate::table::{Cover, Feature, Going, Mobility, Obscurement, Point};
@@ -43,8 +43,10 @@ fn show(
 ) {
     let mut lines = pointed.0.map_or_else(Vec::new, |at| under(&scene, at));
     if overlay.seen.is_some() {
-        let there = crate::app::sight::elsewhere(&scene.hand);
-        let key = if there {
+        let there = sight::elsewhere(&scene.hand);
+        let key = if sight::watches(&scene.hand) {
+            "legend-shade-overwatch"
+        } else if there {
             "legend-shade-there"
         } else {
             "legend-shade"

@@ -6,15 +6,15 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 use super::tray::{self, Tray};
 use super::{Scene, odds};
 use crate::app::battle::{Game, Line, Submit};
-use crate::app::board::{Eye, LookAt, Settled};
+use crate::app::board::{Eye, LookAt, Settled, Shown};
 use crate::app::probe::Probe;
 use crate::app::ui::{Panels, TableArea, UiPart, parts, theme};
 use crate::app::{Awake, Screen, Step};
 use crate::engine::{Off, Rolled, Text, Value};
 use crate::table::Point;
 
-/// Seconds that a place stays marked.
-const MARKED: f32 = 2.4;
+/// Seconds that a place stays marked, by the clock on the wall.
+const MARKED: f32 = 3.0;
 
 /// The places on the table that a line of the log is about, marked for a moment; and the thought that is looked at.
 #[derive(Resource, Debug, Default)]
@@ -22,12 +22,19 @@ pub struct Spot {
     places: Vec<Point>,
     /// Where they are in the window, in logical pixels.
     pixels: Vec<Vec2>,
+    /// When they were marked, in seconds since the start; none until the frame that first shows them.
+    since: Option<f64>,
+    /// How much longer they are shown, in seconds.
     left: f32,
     fresh: bool,
     /// What is said at the places.
     words: Option<String>,
-    /// Whether the log leaves what is read and shows its last line.
-    follows: bool,
+    /// The jump of the screen after which they were marked.
+    jumps: u64,
+    /// Whether the player reads further up in the log, which then does not follow.
+    looks_back: bool,
+    /// Whether the log is to go to its last line in the next frame.
+    to_end: bool,
     /// The input whose three options are looked at.
     pub weighed: Option<usize>,
 }
@@ -36,6 +43,7 @@ impl Spot {
     /// Marks places, and brings them into view.
     pub fn mark(&mut self, places: &[Point]) {
         self.places = places.to_vec();
+        self.since = None;
         self.left = MARKED;
         self.fresh = true;
         self.words = None;
@@ -64,13 +72,19 @@ fn forget(mut spot: ResMut<Spot>) {
     *spot = Spot::default();
 }
 
-/// Marks where an element is eliminated, and lets the log follow again when an order is given.
+/// Marks where an element is eliminated, lets go of marks when the screen jumps to another moment, and lets the log follow again when an
+/// order is given.
 fn notice(
     mut settled: MessageReader<Settled>,
     mut given: MessageReader<Submit>,
     game: Res<Game>,
+    shown: Res<Shown>,
     mut spot: ResMut<Spot>,
 ) {
+    if spot.jumps != shown.jumps() {
+        spot.jumps = shown.jumps();
+        spot.left = 0.0;
+    }
     for Settled(told) in settled.read() {
         let gone = told
             .changes
@@ -83,13 +97,14 @@ fn notice(
         }
     }
     if given.read().count() > 0 {
-        spot.follows = true;
+        spot.looks_back = false;
+        spot.to_end = true;
     }
 }
 
 fn fade(
     mut spot: ResMut<Spot>,
-    time: Res<Time>,
+    time: Res<Time<Real>>,
     eye: Eye,
     area: Res<TableArea>,
     mut look: MessageWriter<LookAt>,
@@ -109,7 +124,9 @@ fn fade(
     }
     spot.fresh = false;
     spot.pixels = spot.places.iter().map(|place| eye.pixel(*place)).collect();
-    spot.left -= time.delta_secs().min(0.05);
+    let now = time.elapsed_secs_f64();
+    let since = *spot.since.get_or_insert(now);
+    spot.left = MARKED - (now - since) as f32;
     awake.moving();
 }
 
@@ -147,7 +164,7 @@ fn paint(mut panels: Panels, spot: Res<Spot>) {
 /// How near to its end the log is taken to be at its end, in points.
 const AT_END: f32 = 12.0;
 
-/// The log. Its last line is in view unless the player looks back; then a button leads to it.
+/// The log. Its last line is in view unless the player looks back; then a button below it leads there.
 pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, spot: &mut Spot) {
     theme::card_frame().show(ui, |ui| {
         ui.set_min_size(ui.available_size());
@@ -163,7 +180,20 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, sp
             .collect();
         let newest = lines.last().map(|(number, _)| *number);
         let room = ui.available_rect_before_wrap();
-        let follow = std::mem::take(&mut spot.follows);
+        let to_end = std::mem::take(&mut spot.to_end);
+        if spot.looks_back {
+            egui::Panel::bottom("battle-log-latest")
+                .resizable(false)
+                .show_separator_line(false)
+                .exact_size(LATEST)
+                .frame(egui::Frame::NONE)
+                .show(ui, |ui| {
+                    if to_latest(ui, probe) {
+                        spot.looks_back = false;
+                        spot.to_end = true;
+                    }
+                });
+        }
         let shown = egui::ScrollArea::vertical()
             .id_salt("battle-log")
             .auto_shrink([false, false])
@@ -179,25 +209,42 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, sp
                         newest == Some(number),
                     );
                 }
-                if follow {
-                    ui.scroll_to_cursor(Some(egui::Align::BOTTOM));
+                if to_end {
+                    let at_once = egui::style::ScrollAnimation::none();
+                    ui.scroll_to_cursor_animation(Some(egui::Align::BOTTOM), at_once);
                 }
             });
         let below = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
         probe.facts.insert("log-below", (below > AT_END).into());
-        if below > AT_END {
-            spot.follows = to_latest(ui, probe, room);
+        let hand = ui.rect_contains_pointer(room)
+            && ui.input(|input| {
+                input.pointer.any_down() || input.smooth_scroll_delta != egui::Vec2::ZERO
+            });
+        if hand {
+            spot.looks_back = below > AT_END;
+        } else if below > AT_END && !spot.looks_back && !to_end {
+            // Whatever else has moved the last line out of view, it is brought back.
+            spot.to_end = true;
+        }
+        if spot.to_end {
+            ui.ctx().request_repaint();
         }
     });
 }
 
-/// A button over the end of the log that leads to its last line.
-fn to_latest(ui: &mut egui::Ui, probe: &mut Probe, room: egui::Rect) -> bool {
-    let size = egui::vec2(150.0, 22.0);
-    let place = egui::Rect::from_min_size(room.max - size - egui::vec2(14.0, 2.0), size);
+/// The room of the way to the last line, in points.
+const LATEST: f32 = 26.0;
+
+/// A button that leads to the log's last line.
+fn to_latest(ui: &mut egui::Ui, probe: &mut Probe) -> bool {
     let words = parts::say("ui-log-latest");
-    let mut corner = ui.new_child(egui::UiBuilder::new().max_rect(place));
-    let latest = corner.add(theme::main_button(words).min_size(size).small());
+    let size = egui::vec2(150.0, 22.0);
+    let at_right = egui::Layout::right_to_left(egui::Align::Max);
+    let latest = ui
+        .with_layout(at_right, |ui| {
+            ui.add(theme::main_button(words).min_size(size).small())
+        })
+        .inner;
     probe.control("log-latest", ui, &latest, None);
     latest.clicked() || ui.input(|input| input.key_pressed(egui::Key::End))
 }

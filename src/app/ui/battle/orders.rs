@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::key::{HIGH, OrderKey};
-use super::{Scene, Wishes};
+use super::{Brief, Scene, Wishes};
 use crate::app::Screen;
 use crate::app::battle::{BAR, Game, Mode, Wish};
 use crate::app::probe::Probe;
@@ -57,8 +57,8 @@ struct Entry {
     wish: Wish,
 }
 
-fn show(mut panels: Panels, scene: Scene, mut wishes: MessageWriter<Wish>) {
-    let entries = entries(&scene);
+fn show(mut panels: Panels, scene: Scene, brief: Res<Brief>, mut wishes: MessageWriter<Wish>) {
+    let entries = entries(&scene, brief.is_shown());
     let mut wanted = Wishes::new();
     panels.dock("battle-orders", |ui, probe| {
         let room = ui.available_width() - 20.0;
@@ -109,19 +109,19 @@ fn draw(ui: &mut egui::Ui, probe: &mut Probe, entry: &Entry, wide: f32) -> bool 
 }
 
 /// The bar as it is now.
-fn entries(scene: &Scene) -> Vec<Entry> {
+fn entries(scene: &Scene, brief: bool) -> Vec<Entry> {
     let decision = scene.asked();
     match decision.map(|decision| decision.kind.as_ref()) {
-        Some("overwatch") => vec![watch(scene), pass(scene, true)],
+        Some("overwatch") => vec![watch(scene), pass(scene)],
         Some("react") => {
             let mut bar: Vec<Entry> = orders(scene, decision).collect();
-            bar.push(pass(scene, true));
+            bar.push(pass(scene));
             bar
         }
         _ => {
             let mut bar: Vec<Entry> = orders(scene, decision).collect();
             bar.push(done(scene, decision));
-            bar.push(end_phase(scene, decision));
+            bar.push(end_phase(scene, decision, brief));
             bar
         }
     }
@@ -168,7 +168,7 @@ fn entry(
         "charge" => "charge",
         _ => offer.map_or(key, |offer| offer.key.as_ref()),
     };
-    let on = scene.hand.draft.as_ref().is_some_and(|draft| {
+    let on = scene.hand.preview.as_ref().is_some_and(|draft| {
         if scene.hand.charge {
             key == "charge"
         } else {
@@ -272,7 +272,9 @@ fn watch(scene: &Scene) -> Entry {
     }
 }
 
-fn pass(scene: &Scene, may: bool) -> Entry {
+/// A question that has only just come up takes no Space that was meant to hurry what went before.
+fn pass(scene: &Scene) -> Entry {
+    let fresh = scene.is_fresh();
     let fires = scene
         .asked()
         .is_some_and(|decision| decision.kind == "overwatch");
@@ -283,10 +285,10 @@ fn pass(scene: &Scene, may: bool) -> Entry {
         } else {
             label("pass")
         },
-        key: "Space".to_owned(),
+        key: if fresh { "" } else { "Space" }.to_owned(),
         takes: String::new(),
         on: false,
-        why_not: (!may).then(|| parts::say("ui-not-asked")),
+        why_not: fresh.then(|| parts::say("ui-just-asked")),
         about: "order-pass-why",
         wish: Wish::Done,
     }
@@ -299,7 +301,7 @@ fn done(scene: &Scene, decision: Option<&Decision>) -> Entry {
     Entry {
         name: "order-done".to_owned(),
         words: label("done"),
-        key: "Space".to_owned(),
+        key: if why.is_none() { "Space" } else { "" }.to_owned(),
         takes: String::new(),
         on: false,
         why_not: why,
@@ -308,8 +310,8 @@ fn done(scene: &Scene, decision: Option<&Decision>) -> Entry {
     }
 }
 
-/// Its key is Enter only as long as Enter does not mean the order that is made.
-fn end_phase(scene: &Scene, decision: Option<&Decision>) -> Entry {
+/// Its key is Enter only as long as Enter does not mean the order that is made, nor takes note of the orders of the battle.
+fn end_phase(scene: &Scene, decision: Option<&Decision>, brief: bool) -> Entry {
     let may =
         decision.is_some_and(|decision| decision.kind != "react" && decision.kind != "overwatch");
     let why_not = if !may {
@@ -320,7 +322,7 @@ fn end_phase(scene: &Scene, decision: Option<&Decision>) -> Entry {
         None
     };
     let hand = &scene.hand;
-    let taken = hand.fixed() || hand.cursor_adds() || hand.ending;
+    let taken = why_not.is_some() || brief || hand.fixed() || hand.cursor_adds() || hand.ending;
     Entry {
         name: "end-phase".to_owned(),
         words: label("end_phase"),

@@ -6,7 +6,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 use super::Scene;
 use crate::app::battle::{Game, Mode, Submit};
 use crate::app::probe::button;
-use crate::app::storage::Request;
+use crate::app::storage::{Reply, Request};
 use crate::app::ui::{Modal, Panels, UiPart, opening, parts, replays, saved, seed, theme};
 use crate::app::{Screen, Step, input};
 use crate::engine::report::Outcome;
@@ -15,6 +15,8 @@ use crate::engine::{Off, SideId, Text, Value};
 /// Whether the result has been put aside to look at the table, and what a key chose.
 #[derive(Resource, Debug, Default)]
 struct Ending {
+    /// Whether it was drawn in the last frame.
+    shown: bool,
     aside: Option<u64>,
     chosen: Option<Next>,
 }
@@ -40,15 +42,15 @@ fn obey(
     modal: Res<Modal>,
     mut ending: ResMut<Ending>,
 ) {
-    let shown = modal.is_open();
+    let shown = ending.shown;
     for input::Command(action) in commands.read() {
         if !ended(&game) {
             continue;
         }
         match action {
-            input::Action::Confirm if !shown => ending.aside = None,
+            input::Action::Confirm if !modal.is_open() => ending.aside = None,
             input::Action::Back if shown => ending.aside = Some(game.revision),
-            input::Action::Order(n) if shown && ending.aside != Some(game.revision) => {
+            input::Action::Order(n) if shown => {
                 ending.chosen = NEXT
                     .get(usize::from(n.saturating_sub(1)))
                     .map(|(_, _, what)| *what);
@@ -92,11 +94,16 @@ fn show(
     mut next: ResMut<NextState<Screen>>,
     mut submit: MessageWriter<Submit>,
     mut asking: ResMut<replays::Asking>,
+    reply: Res<Reply>,
     mut requests: MessageWriter<Request>,
 ) {
     let game = &scene.game;
     let view = scene.shown.view();
-    let shown = ended(game) && !scene.shown.trailing() && ending.aside != Some(game.revision);
+    // While the battle is saved as a file the result waits below, and is there again afterwards.
+    let saving = asking.is_open() || !reply.lines.is_empty();
+    let aside = saving || ending.aside == Some(game.revision);
+    let shown = ended(game) && !scene.shown.trailing() && !aside;
+    ending.shown = shown;
     let Some(outcome) = view.outcome.as_ref().filter(|_| shown) else {
         return;
     };
@@ -130,7 +137,6 @@ fn show(
             submit.write(Submit::Look(game.battle.first()));
         }
         Some(Next::Save) => {
-            ending.aside = Some(game.revision);
             saved::save_as_file(game, &mut asking, &mut requests);
         }
         Some(Next::Again) => {

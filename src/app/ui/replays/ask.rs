@@ -39,12 +39,20 @@ pub enum Ask {
 #[derive(Resource, Debug, Default)]
 pub struct Asking {
     ask: Option<Ask>,
+    /// Whether it was already drawn.
+    drawn: bool,
 }
 
 impl Asking {
     /// Asks.
     pub fn open(&mut self, ask: Ask) {
         self.ask = Some(ask);
+        self.drawn = false;
+    }
+
+    /// Whether anything is asked.
+    pub fn is_open(&self) -> bool {
+        self.ask.is_some()
     }
 }
 
@@ -80,9 +88,11 @@ fn show(
     mut requests: MessageWriter<Request>,
 ) {
     modal.open();
-    let Some(ask) = &mut asking.bypass_change_detection().ask else {
+    let Asking { ask, drawn } = asking.bypass_change_detection();
+    let Some(ask) = ask else {
         return;
     };
+    let fresh = !std::mem::replace(drawn, true);
     let mut answer = None;
     panels.float(|egui, probe| {
         let dialog = egui::Modal::new(egui::Id::new("saves-ask")).frame(theme::card_frame());
@@ -90,16 +100,26 @@ fn show(
             ui.set_width(460.0);
             answer = match ask {
                 Ask::Delete { title, .. } => delete(ui, probe, title),
-                Ask::Export { path, .. } => {
-                    path_of(ui, probe, "saves-export-where", "saves-write", path)
-                }
+                Ask::Export { path, .. } => path_of(
+                    ui,
+                    probe,
+                    ("saves-export-where", "saves-write"),
+                    path,
+                    fresh,
+                ),
                 Ask::Load { path, fault } => {
                     probe.facts.insert("load-fault", fault.clone().into());
                     if let Some(fault) = fault {
                         ui.label(egui::RichText::new(fault.as_str()).color(theme::FAULT));
                         ui.label(parts::say("saves-load-mend"));
                     }
-                    path_of(ui, probe, "saves-load-which", "saves-load-this", path)
+                    path_of(
+                        ui,
+                        probe,
+                        ("saves-load-which", "saves-load-this"),
+                        path,
+                        fresh,
+                    )
                 }
             };
         });
@@ -130,12 +150,13 @@ fn delete(ui: &mut egui::Ui, probe: &mut Probe, title: &str) -> Option<bool> {
     answers(ui, probe, "saves-delete", true)
 }
 
+/// The question for a path. Its field has the keys from the beginning: Enter is yes, Esc is no.
 fn path_of(
     ui: &mut egui::Ui,
     probe: &mut Probe,
-    heading: &'static str,
-    yes: &'static str,
+    (heading, yes): (&'static str, &'static str),
     path: &mut String,
+    fresh: bool,
 ) -> Option<bool> {
     ui.heading(parts::say(heading));
     let field = egui::TextEdit::singleline(path)
@@ -149,7 +170,10 @@ fn path_of(
     {
         return Some(true);
     }
-    if path.is_empty() && !field.has_focus() {
+    if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+        return Some(false);
+    }
+    if fresh {
         field.request_focus();
     }
     answers(ui, probe, yes, !path.trim().is_empty())
