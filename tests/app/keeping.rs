@@ -3,12 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use bevy::prelude::NextState;
+use bevy::input::ButtonState;
+use bevy::prelude::{KeyCode, NextState};
 use small_wars::app::Screen;
 use small_wars::app::battle::{Game, Mode};
 use small_wars::app::board::Shown;
-use small_wars::app::storage::{Reply, Request, Shelf};
+use small_wars::app::storage::{Reply, Request, Row, Seen, Shelf};
 use small_wars::app::ui::Settings;
+use small_wars::app::ui::replays::{Ask, Asking, row_words};
 use small_wars::engine::battle::Waiting;
 use small_wars::scenario::built_in;
 use small_wars::storage::Store;
@@ -190,6 +192,103 @@ fn the_list_opens_beside_bad_files_and_deletes_after_asking() {
     driver.click_button("save-0-delete");
     driver.click_button("saves-yes");
     assert_eq!(driver.app.world().resource::<Shelf>().rows.len(), 3);
+}
+
+/// A battle cut at every tenth part, with single bytes changed, and with nothing in it, beside a whole one (K12).
+#[test]
+fn a_torn_or_changed_battle_says_why_and_keeps_no_other_from_being_opened() {
+    let data = data_folder();
+    let mut driver = at_the_table(&data);
+    play(&mut driver, 12);
+    let (whole, hash) = (kept(&driver), game(&driver).battle.hash());
+    drop(driver);
+    let path = Files::at(&data).path(&whole).unwrap();
+    let text = fs::read(&path).unwrap();
+    let put = |name: &str, bytes: &[u8]| {
+        fs::write(data.join(format!("battles/{name}.battle")), bytes).unwrap();
+    };
+    for part in 0..10 {
+        put(&format!("cut-at-{part}0"), &text[..text.len() * part / 10]);
+        let mut changed = text.clone();
+        changed[text.len() * part / 10 + 7] ^= 0x15;
+        put(&format!("changed-at-{part}0"), &changed);
+    }
+
+    let mut driver = Driver::on_title_with(&data);
+    driver.click_button("replays");
+    driver.wait_for(Screen::Replays);
+    driver.frames(40);
+    let rows = driver.app.world().resource::<Shelf>().rows.clone();
+    assert_eq!(rows.len(), 21);
+    for row in &rows {
+        match &row.seen {
+            Seen::Bad(why) => {
+                assert!(!why.is_empty() && row.kept.name != whole, "{row:?}");
+                assert_eq!(row_words(row, 0).fault.as_ref(), Some(why));
+            }
+            Seen::Good(_) => {}
+            Seen::NotYet => panic!("{row:?}"),
+        }
+    }
+    let bad = |row: &&Row| matches!(row.seen, Seen::Bad(_));
+    assert!(rows.iter().filter(bad).count() >= 3, "{rows:?}");
+    // Each is opened or refused in words, and none of that is in the way of the whole one.
+    for row in &rows {
+        request(&mut driver, Request::Open(row.kept.name.clone()));
+        let opened = driver.screen() == Screen::Battle;
+        assert!(opened || !told(&driver).is_empty(), "{row:?}");
+        assert!(!opened || row.kept.name != whole || game(&driver).battle.hash() == hash);
+        driver.app.world_mut().resource_mut::<Reply>().lines.clear();
+        driver
+            .app
+            .world_mut()
+            .resource_mut::<NextState<Screen>>()
+            .set(Screen::Replays);
+        driver.wait_for(Screen::Replays);
+    }
+    assert_eq!(fs::read(&path).unwrap(), text, "the whole one is as it was");
+}
+
+/// By keyboard alone: the menu, the file's name, and back at the table.
+#[test]
+fn a_battle_is_written_to_a_file_by_keyboard() {
+    let data = data_folder();
+    let mut driver = at_the_table(&data);
+    play(&mut driver, 2);
+    let mut press = |driver: &mut Driver, key| {
+        driver.key(key, ButtonState::Pressed);
+        driver.key(key, ButtonState::Released);
+        driver.frames(4);
+    };
+    for key in [KeyCode::Escape, KeyCode::Digit5] {
+        press(&mut driver, key);
+    }
+    let path = data.join("by-keyboard.battle");
+    driver
+        .app
+        .world_mut()
+        .resource_mut::<Asking>()
+        .open(Ask::Export {
+            name: None,
+            path: path.display().to_string(),
+        });
+    driver.frames(3);
+    assert!(driver.probe().buttons.contains_key("saves-path"));
+    press(&mut driver, KeyCode::Digit1);
+    assert!(
+        driver.probe().buttons.contains_key("saves-path"),
+        "it is typed"
+    );
+    press(&mut driver, KeyCode::Enter);
+    assert!(!driver.probe().buttons.contains_key("saves-path"));
+    assert_eq!(
+        fs::read(&path).unwrap(),
+        game(&driver).battle.journal().text().as_bytes()
+    );
+    press(&mut driver, KeyCode::Enter);
+    assert_eq!(told(&driver), "");
+    assert!(!driver.probe().buttons.contains_key("menu-resume"));
+    assert!(!driver.probe().buttons.contains_key("end-phase-yes"));
 }
 
 #[test]

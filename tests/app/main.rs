@@ -1,5 +1,6 @@
 //! The app without a window: its systems, egui included, driven by the messages that a window would send.
 
+mod asking;
 mod driver;
 mod keeping;
 mod loading;

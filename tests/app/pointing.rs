@@ -1,11 +1,16 @@
 //! Clicks and keys become what they mean, once each, and what panels take never reaches the table (K32, K33).
 
+use std::time::Duration;
+
 use bevy::input::ButtonState;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use leafwing_input_manager::prelude::ActionState;
 use small_wars::app::Screen;
+use small_wars::app::battle::Pace;
 use small_wars::app::board::View;
 use small_wars::app::input::{Action, Button, Command};
+use small_wars::app::ui::Settings;
 
 use crate::driver::Driver;
 
@@ -124,6 +129,54 @@ fn a_hundred_clicks_are_a_hundred_however_many_share_a_frame() {
 }
 
 #[test]
+fn a_hundred_clicks_are_a_hundred_at_5_and_at_240_frames_a_second() {
+    for a_second in [5, 240] {
+        let mut driver = Driver::at_the_table();
+        driver.app.world_mut().resource_mut::<Settings>().pace = Pace::Instant;
+        let (table, _) = places(&driver);
+        let frame = Duration::from_secs(1) / a_second;
+        let by_hand = TimeUpdateStrategy::ManualDuration(frame);
+        driver.app.insert_resource(by_hand);
+        driver.move_to(table);
+        driver.frames(1);
+        driver.heard();
+        for _ in 0..100 {
+            driver.click(MouseButton::Left);
+            driver.frames(1);
+        }
+        driver.frames(3);
+        assert_eq!(
+            driver.heard().clicks.len(),
+            100,
+            "{a_second} frames a second"
+        );
+
+        // On a button too, and every one of them does its work: it turns by 8 of 256 headings.
+        let id = driver.probe().decision.clone().expect("somebody is asked")["elements"][0].clone();
+        let [x, y, wide, high] = driver.probe().pieces[&id.to_string()];
+        driver.move_to(Vec2::new(x + wide / 2.0, y + high / 2.0));
+        driver.frames(1);
+        driver.click(MouseButton::Left);
+        driver.frames(3);
+        driver.key(KeyCode::KeyE, ButtonState::Pressed);
+        driver.key(KeyCode::KeyE, ButtonState::Released);
+        driver.frames(3);
+        let facing = |driver: &Driver| driver.probe().facts["draft"]["facing"].as_u64();
+        let before = facing(&driver).expect("a facing");
+        let button = driver.button("turn-left");
+        driver.move_to(button);
+        driver.frames(2);
+        for _ in 0..100 {
+            driver.click(MouseButton::Left);
+            driver.frames(1);
+        }
+        driver.frames(3);
+        let turned = (before + 256 * 4 - 100 * 8) % 256;
+        assert_eq!(facing(&driver), Some(turned), "{a_second} frames a second");
+    }
+}
+
+#[test]
 fn a_key_pressed_and_let_go_within_a_frame_is_heard_once() {
     let mut driver = Driver::at_the_table();
     driver.heard();
@@ -153,6 +206,12 @@ fn losing_focus_lets_go_of_every_key() {
     assert_eq!(pan(&mut driver), Vec2::ZERO);
     let keys = driver.app.world().resource::<ButtonInput<KeyCode>>();
     assert_eq!(keys.get_pressed().count(), 0);
+    driver.heard();
+    driver.key(KeyCode::Tab, ButtonState::Pressed);
+    driver.key(KeyCode::Tab, ButtonState::Released);
+    driver.frames(2);
+    let heard = driver.heard().commands;
+    assert_eq!(heard, [Command(Action::Cycle(1))], "Shift turns Tab round");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::game::Game;
 use crate::app::Awake;
 use crate::app::board::{Pointed, Shown};
-use crate::app::input::ArrowsPoint;
+use crate::app::input::{ArrowsPoint, Gesture};
 use crate::app::ui::Modal;
 use crate::engine::{Draft, Offer, Refusal, SideId, Slot, SlotKind, Verdict};
 use crate::table::{ElementId, Heading, Length, Point};
@@ -43,6 +43,8 @@ pub struct Hand {
     /// The order as it was begun, to step back to.
     begun: Option<Draft>,
     looked: Option<Looked>,
+    /// The enemies that the charge can reach, and at which revision of the battle whose charge that is.
+    foes: Option<(u64, ElementId, Vec<ElementId>)>,
     /// The revision of the battle at which the one element that is asked was taken up by itself.
     taken: Option<u64>,
 }
@@ -70,6 +72,8 @@ impl Mark {
 #[derive(Debug, PartialEq)]
 struct Looked {
     revision: u64,
+    jumps: u64,
+    trailing: bool,
     at: Option<Point>,
     draft: Option<Draft>,
     chosen: bool,
@@ -104,6 +108,30 @@ impl Hand {
         self.offers
             .iter()
             .find(|offer| offer.key == key && (offer.element == element || offer.element.is_none()))
+    }
+
+    /// Whether an element can do what that key names now.
+    pub fn may_do(&self, id: ElementId, key: &str) -> bool {
+        self.offers
+            .iter()
+            .any(|offer| offer.key == key && offer.element == Some(id) && offer.refused.is_none())
+    }
+
+    /// The enemies that the charge that is made can reach.
+    pub fn foes(&self) -> &[ElementId] {
+        match &self.foes {
+            Some((_, _, foes)) if self.charge => foes,
+            _ => &[],
+        }
+    }
+
+    /// How far a charge may go: a move, or a sprint where that goes farther.
+    pub fn charge_length(&self) -> Option<Length> {
+        let keys = ["move_shoot", "sprint"].into_iter();
+        let offers = keys.filter_map(|key| self.offer(self.selected, key));
+        let free = offers.filter(|offer| offer.refused.is_none());
+        free.filter_map(|offer| slot(offer, SlotKind::Path)?.length)
+            .max()
     }
 
     /// Whether anything of that key is offered, to whomever.
@@ -278,6 +306,8 @@ impl Hand {
         }
         let looked = Looked {
             revision: game.revision,
+            jumps: shown.jumps(),
+            trailing: shown.trailing(),
             at,
             draft: self.draft.clone(),
             chosen: self.chosen,
@@ -285,7 +315,17 @@ impl Hand {
             placed: self.placed,
         };
         if self.looked.as_ref() == Some(&looked) {
+            if shown.trailing() {
+                // What moves may come under the pointer, or leave it.
+                self.under = at.and_then(|at| shown.element_at(at));
+            }
             return;
+        }
+        if let Some(id) = self.selected.filter(|_| self.charge) {
+            let known = self.foes.as_ref();
+            if known.is_none_or(|(revision, of, _)| (*revision, *of) != (game.revision, id)) {
+                self.foes = Some((game.revision, id, self.reachable(game, id)));
+            }
         }
         self.under = at.and_then(|at| shown.element_at(at));
         self.preview = self.draft.clone().map(|draft| self.filled(game, draft, at));
@@ -315,8 +355,9 @@ pub fn slot(offer: &Offer, kind: SlotKind) -> Option<&Slot> {
 }
 
 /// The mouse points again when it moves.
-pub(super) fn mouse_points(mouse: Res<Pointed>, mut hand: ResMut<Hand>) {
-    if mouse.is_changed() && hand.cursor.is_some() {
+pub(super) fn mouse_points(mut gestures: MessageReader<Gesture>, mut hand: ResMut<Hand>) {
+    let moves = |gesture: &Gesture| matches!(gesture, Gesture::Hover(_) | Gesture::Away);
+    if gestures.read().any(moves) && hand.cursor.is_some() {
         hand.cursor = None;
     }
 }

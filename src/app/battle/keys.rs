@@ -12,7 +12,6 @@ use crate::app::input::{Action, Button, Command};
 use crate::app::ui::Modal;
 use crate::engine::{Decision, SlotKind};
 use crate::opponent::standing::Standing;
-use crate::table::piece::Stance;
 use crate::table::{ElementId, Length, Point};
 
 /// The orders of the bar, by the number of their key. "charge" is a way of moving.
@@ -111,12 +110,18 @@ fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Me
         Action::Nudge(x, y) => return nudged(game, hand, size, x, y).map(Meant::Point),
         Action::Cycle(step) => match cycled(game, hand, step < 0) {
             Some(id) => return place_of(game, id).map(Meant::Point),
-            None => Wish::Next { back: step < 0 },
+            None => Wish::Next {
+                back: step < 0,
+                shoots: true,
+            },
         },
         Action::Back => Wish::Back,
         Action::Done => Wish::Done,
         Action::Undo => Wish::Undo,
-        Action::Next => Wish::Next { back: false },
+        Action::Next => Wish::Next {
+            back: false,
+            shoots: false,
+        },
         Action::TurnLeft | Action::TurnRight if hand.slot(SlotKind::Members).is_some() => {
             Wish::Member(hand.under?)
         }
@@ -150,12 +155,10 @@ fn nudged(game: &Game, hand: &Hand, size: TableSize, x: i8, y: i8) -> Option<Poi
     ))
 }
 
-/// The target or the member after the one that is pointed at, or before it; none if the order has none.
+/// The target or the member after the one that is pointed at, or before it; none if the order has none, or if out of turn there is no other.
 fn cycled(game: &Game, hand: &Hand, back: bool) -> Option<ElementId> {
     let list = if hand.charge {
-        let bases = game.battle.mover(hand.selected?)?.2;
-        let foes = bases.iter().filter(|base| base.stance == Stance::Enemy);
-        foes.map(|base| base.id).collect()
+        hand.foes().to_vec()
     } else {
         [SlotKind::Members, SlotKind::Target]
             .into_iter()
@@ -166,6 +169,10 @@ fn cycled(game: &Game, hand: &Hand, back: bool) -> Option<ElementId> {
         .under
         .filter(|_| hand.cursor.is_some())
         .or(hand.draft.as_ref()?.target);
+    let asked = game.persons_decision()?;
+    if asked.kind != "act" && list.len() < 2 && now == list.first().copied() {
+        return None;
+    }
     let place = now.and_then(|id| list.iter().position(|other| *other == id));
     let step = if back { list.len().max(1) - 1 } else { 1 };
     let next = place.map_or(0, |place| (place + step) % list.len().max(1));

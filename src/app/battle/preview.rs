@@ -41,7 +41,7 @@ impl Hand {
             return if self.placed {
                 draft
             } else {
-                self.charged(game, draft)
+                self.charged(game, draft, self.under)
             };
         }
         if let Some(enemy) = self.under.filter(|under| self.aims_at(*under)) {
@@ -77,8 +77,8 @@ impl Hand {
     }
 
     /// A charge at the enemy pointed at: one move if that reaches, else a sprint.
-    fn charged(&self, game: &Game, mut draft: Draft) -> Draft {
-        let (Some(id), Some(enemy)) = (self.selected, self.under) else {
+    fn charged(&self, game: &Game, mut draft: Draft, enemy: Option<ElementId>) -> Draft {
+        let (Some(id), Some(enemy)) = (self.selected, enemy) else {
             return draft;
         };
         let Some((piece, mobility, bases)) = game.battle.mover(id) else {
@@ -105,6 +105,22 @@ impl Hand {
             }
         }
         draft
+    }
+
+    /// The enemies that an element's charge can reach.
+    pub(super) fn reachable(&self, game: &Game, id: ElementId) -> Vec<ElementId> {
+        let bases = game.battle.mover(id).map_or_else(Vec::new, |mover| mover.2);
+        let foes = bases.iter().filter(|base| base.stance == Stance::Enemy);
+        let reached = |enemy: &ElementId| {
+            let bare = Draft {
+                element: Some(id),
+                ..Draft::default()
+            };
+            let draft = self.charged(game, bare, Some(*enemy));
+            let verdict = game.battle.judge(&draft);
+            !draft.path.is_empty() && verdict.is_some_and(|verdict| verdict.refused.is_none())
+        };
+        foes.map(|base| base.id).filter(reached).collect()
     }
 
     /// The way to a place, or into contact with a friend that is pointed at or nearly touched there; cut where the move ends.

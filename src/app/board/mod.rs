@@ -149,8 +149,11 @@ fn point(
     let mut now = pointed.0;
     for gesture in gestures.read() {
         match gesture {
-            Gesture::Hover(at) => now = Some(eye.place(*at)).filter(|place| size.holds(*place)),
-            Gesture::Away => now = None,
+            // The view, a panel or a dialog may have moved under a mouse that rests.
+            Gesture::Hover(at) | Gesture::Rests(Some(at)) => {
+                now = Some(eye.place(*at)).filter(|place| size.holds(*place));
+            }
+            Gesture::Away | Gesture::Rests(None) => now = None,
             Gesture::Click(at, button) => {
                 clicks.write(TableClick {
                     at: eye.place(*at),

@@ -31,9 +31,14 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
         );
         // On overwatch it will fire at what it could shoot at now, and at more.
         let aims = match hand.current() {
+            _ if hand.charge => None,
             Some(offer) if offer.key == "overwatch" => hand.offer(hand.selected, "shoot"),
             offer => offer,
         };
+        if hand.charge {
+            let foes = hand.foes().iter();
+            rings.extend(foes.map(|id| (*id, Highlight::Target)));
+        }
         let targets = aims.and_then(|offer| slot(offer, SlotKind::Target));
         match targets {
             Some(slot) => rings.extend(slot.elements.iter().map(|id| (*id, Highlight::Target))),

@@ -100,6 +100,12 @@ impl Hands {
         }
     }
 
+    /// Where the mouse is, with nothing held down.
+    pub fn rests(&self) -> Option<Vec2> {
+        self.mouse
+            .filter(|_| self.presses.is_empty() && self.fingers.is_empty())
+    }
+
     fn mouse_moved(
         &mut self,
         to: Vec2,

@@ -24,6 +24,8 @@ pub enum Gesture {
     Hover(Vec2),
     /// The mouse points at nothing: it left, or it is over a panel.
     Away,
+    /// The mouse has not moved, and points here; at nothing, if what lies under it now is a panel.
+    Rests(Option<Vec2>),
     /// Pressed and let go on the spot.
     Click(Vec2, Button),
     /// Dragged by that much.
@@ -50,9 +52,14 @@ fn read_gestures(
         return;
     };
     let free = |at: Vec2| area.is_free(egui, at);
+    let mut moved = false;
     for event in events.read() {
+        moved |= matches!(event, WindowEvent::CursorMoved(_));
         hands.feed(event, free, |gesture| {
             gestures.write(gesture);
         });
+    }
+    if let Some(at) = hands.rests().filter(|_| !moved) {
+        gestures.write(Gesture::Rests(Some(at).filter(|at| free(*at))));
     }
 }

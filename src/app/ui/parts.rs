@@ -46,9 +46,11 @@ fn heading(ui: &mut egui::Ui, title: &str, aside: &str) {
     let wide = ui.available_width();
     let painter = ui.painter();
     let small = FontId::proportional(12.5);
-    let aside = cut(painter, aside, small, theme::DIM, wide * 0.5);
-    let room = wide - aside.size().x - 10.0;
     let large = FontId::proportional(15.0);
+    let whole = painter.layout_no_wrap(title.to_owned(), large.clone(), theme::TEXT);
+    let left = (wide - whole.size().x - 10.0).max(wide * 0.5);
+    let aside = cut(painter, aside, small, theme::DIM, left);
+    let room = wide - aside.size().x - 10.0;
     let title = painter.layout(title.to_owned(), large, theme::TEXT, room);
     let high = title.size().y.max(aside.size().y);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(wide, high), egui::Sense::hover());

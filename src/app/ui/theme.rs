@@ -120,7 +120,7 @@ fn style(style: &mut egui::Style) {
     visuals.error_fg_color = FAULT;
     visuals.weak_text_color = Some(DIM);
     visuals.slider_trailing_fill = true;
-    visuals.disabled_alpha = 0.45;
+    visuals.disabled_alpha = 0.65;
     // A blinking cursor would draw for ever.
     visuals.text_cursor.blink = false;
     visuals.selection = Selection {

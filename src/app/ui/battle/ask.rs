@@ -240,24 +240,28 @@ fn hint(scene: &Scene, decision: &Decision) -> Text {
     if hand.cursor_adds() {
         return Text::key("hint-cursor");
     }
+    if hand.charge && !hand.placed {
+        return charge(hand);
+    }
     let path = hand.slot(SlotKind::Path).is_some();
     let target = hand.slot(SlotKind::Target);
     if hand.slot(SlotKind::Members).is_some() {
         return Text::key("hint-members");
     }
-    if hand.ready() && crate::app::sight::watches(hand) {
-        return Text::key("hint-overwatch-placed");
-    }
+    let kind = decision.kind.as_ref();
+    let (reacts, fires) = (kind == "react", kind == "overwatch");
     if hand.ready() {
         return Text::key(match (path && !hand.charge, draft.target.is_none()) {
             _ if hand.preview != hand.draft => "hint-add-shot",
+            _ if crate::app::sight::watches(hand) => "hint-overwatch-placed",
+            (false, _) if reacts => "hint-react-aimed",
+            (false, _) if fires => "hint-watch-aimed",
             (true, true) if target.is_some() => "hint-placed-or-shoot",
             (true, _) => "hint-placed",
             (false, _) => "hint-commit",
         });
     }
     let key = match (path, target) {
-        _ if hand.charge => "hint-charge",
         (_, Some(target)) if target.required && draft.target.is_none() => {
             if draft.offer == "rally" {
                 "hint-rally"
@@ -271,6 +275,17 @@ fn hint(scene: &Scene, decision: &Decision) -> Text {
         (false, _) => "hint-fight",
     };
     Text::key(key)
+}
+
+/// Whom a charge can reach, and how far it goes.
+fn charge(hand: &Hand) -> Text {
+    let key = if hand.foes().is_empty() {
+        "hint-charge-nobody"
+    } else {
+        "hint-charge"
+    };
+    let length = hand.charge_length().unwrap_or_default();
+    Text::key(key).with("length", Value::Length(length))
 }
 
 /// How to answer with no order in the making.

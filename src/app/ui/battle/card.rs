@@ -46,19 +46,14 @@ fn meaning(label: &Text) -> Option<&'static str> {
     }
 }
 
-/// The card in two lines, for when the order it makes matters more.
+/// The card in a line, for when the order it makes matters more.
 pub fn show_short(ui: &mut egui::Ui, scene: &Scene, element: &ElementView, rows: &[Report]) {
-    parts::card(ui, &element.name, &scene.side_name(element.side), |ui| {
-        let facts: Vec<String> = rows
-            .iter()
-            .take(3)
-            .map(|row| scene.say(&row.value))
-            .collect();
-        ui.label(
-            egui::RichText::new(facts.join("  \u{b7}  "))
-                .size(13.0)
-                .color(theme::DIM),
-        );
+    let facts: Vec<String> = rows
+        .iter()
+        .take(3)
+        .map(|row| scene.say(&row.value))
+        .collect();
+    parts::card(ui, &element.name, &facts.join(" \u{b7} "), |ui| {
         tags(ui, scene, element);
     });
 }

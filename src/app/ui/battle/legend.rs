@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::{Scene, brief};
+use super::Scene;
 use crate::app::battle::Game;
-use crate::app::board::{Overlay, Pointed, goals};
+use crate::app::board::{Overlay, Pointed};
 use crate::app::ui::{Panels, TableArea, UiPart, theme};
 use crate::app::{Screen, sight};
 use crate::engine::{Text, Value};
@@ -65,12 +65,17 @@ fn show(
     }
     panels.over_table(|painter, points, _| {
         let room = area.rect();
-        let corner = egui::pos2(room.min.x * points, room.max.y * points);
-        paint(painter, corner, room.width() * points * 0.62, &lines);
+        let room = egui::Rect::from_min_max(
+            egui::pos2(room.min.x, room.min.y) * points,
+            egui::pos2(room.max.x, room.max.y) * points,
+        );
+        paint(painter, room, &lines);
     });
 }
 
-fn paint(painter: &egui::Painter, corner: egui::Pos2, wide: f32, lines: &[(Swatch, String)]) {
+/// In the lower left corner; in the right one while the mouse points at what the left one would cover.
+fn paint(painter: &egui::Painter, room: egui::Rect, lines: &[(Swatch, String)]) {
+    let wide = room.width() * 0.62;
     let font = egui::FontId::proportional(12.5);
     let set: Vec<_> = lines
         .iter()
@@ -85,10 +90,13 @@ fn paint(painter: &egui::Painter, corner: egui::Pos2, wide: f32, lines: &[(Swatc
         .iter()
         .map(|(swatch, words)| words.size().x + indent(*swatch))
         .fold(0.0, f32::max);
-    let plate = egui::Rect::from_min_size(
-        corner + egui::vec2(8.0, -8.0 - high - 8.0),
-        egui::vec2(wide + 18.0, high + 8.0),
-    );
+    let size = egui::vec2(wide + 18.0, high + 8.0);
+    let top = room.max.y - 8.0 - size.y;
+    let left = egui::Rect::from_min_size(egui::pos2(room.min.x + 8.0, top), size);
+    let right = egui::Rect::from_min_size(egui::pos2(room.max.x - 8.0 - size.x, top), size);
+    let pointer = painter.ctx().pointer_hover_pos();
+    let in_the_way = pointer.is_some_and(|pointer| left.expand(16.0).contains(pointer));
+    let plate = if in_the_way { right } else { left };
     let dark = egui::Color32::from_rgba_unmultiplied(0x16, 0x18, 0x1c, 226);
     painter.rect_filled(plate, 6.0, dark);
     let mut at = plate.min + egui::vec2(9.0, 4.0);
@@ -114,13 +122,9 @@ fn paint(painter: &egui::Painter, corner: egui::Pos2, wide: f32, lines: &[(Swatc
     }
 }
 
-/// What lies under a place: the goals that turn on it, and the terrain with what it does.
+/// What lies under a place: the terrain with what it does.
 fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
-    let setting = &scene.game.scenario.setting;
-    let (terms, ground) = (setting.terms(), setting.ground());
-    let goals = goals::under(terms, ground, at)
-        .into_iter()
-        .map(|goal| brief::told(scene, &terms.goals[goal]));
+    let ground = scene.game.scenario.setting.ground();
     let mover = scene
         .hand
         .selected
@@ -130,10 +134,7 @@ fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
         .into_iter()
         .take(MOST)
         .map(|feature| describe(scene, feature, mobility));
-    goals
-        .chain(features)
-        .map(|words| (Swatch::Plain, words))
-        .collect()
+    features.map(|words| (Swatch::Plain, words)).collect()
 }
 
 /// "the orchard: who is in it is obscured; light cover".

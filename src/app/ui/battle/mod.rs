@@ -87,12 +87,6 @@ impl Scene<'_> {
         self.game.battle.side_name(side)
     }
 
-    /// Whether the order in the making holds a shot whose odds are shown.
-    pub fn weighs(&self) -> bool {
-        let verdict = self.hand.verdict.as_ref();
-        !self.shown.trailing() && verdict.is_some_and(|verdict| verdict.forecast.is_some())
-    }
-
     /// Whether the battle is watched again.
     pub fn watched(&self) -> bool {
         self.game.mode != Mode::Play

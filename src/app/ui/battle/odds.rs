@@ -36,8 +36,8 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
             return;
         };
         let words = Text::key("ui-odds-whole").with("target", target);
-        whole(ui, &scene.say(&words), suffered);
-        whole(ui, &parts::say("ui-odds-whole-own"), own);
+        whole(ui, scene, &scene.say(&words), suffered);
+        whole(ui, scene, &parts::say("ui-odds-whole-own"), own);
     });
 }
 
@@ -54,22 +54,25 @@ fn first(ui: &mut egui::Ui, scene: &Scene, fight: &Melee) {
     }
 }
 
-/// What fire and fight together do to one of the two.
-fn whole(ui: &mut egui::Ui, words: &str, fate: &Fate) {
+/// What fire and fight together do to one of the two, in two lines.
+fn whole(ui: &mut egui::Ui, scene: &Scene, words: &str, fate: &Fate) {
     parts::rule(ui);
-    parts::coloured_row(ui, words, "", theme::SELECTED);
-    let pairs = [
-        ("ui-odds-any-loss", per_cent(fate.any_loss)),
-        ("ui-odds-pinned", per_cent(fate.pinned)),
-        ("ui-odds-eliminated", per_cent(fate.eliminated)),
-        ("ui-odds-mean", format!("{:.2}", fate.mean_loss)),
-    ];
-    for (key, chance) in pairs {
-        parts::row(ui, &parts::say(key), &chance);
-    }
+    let mean = format!("{:.2}", fate.mean_loss);
+    parts::coloured_row(ui, words, &mean, theme::SELECTED)
+        .on_hover_text(parts::say("ui-odds-mean"));
+    brief(ui, scene, (fate.any_loss, fate.pinned, fate.eliminated));
 }
 
-/// What an enemy's dice do to the one that is ordered.
+/// The chances of loss, pin and elimination in a line.
+fn brief(ui: &mut egui::Ui, scene: &Scene, (loss, pinned, eliminated): (f64, f64, f64)) {
+    let text = Text::key("ui-odds-in-brief")
+        .with("loss", Value::Chance(loss))
+        .with("pinned", Value::Chance(pinned))
+        .with("eliminated", Value::Chance(eliminated));
+    ui.label(egui::RichText::new(scene.say(&text)).size(12.5));
+}
+
+/// What an enemy's dice do to the one that is ordered, in two lines; how their need comes about when pointed at.
 fn against(ui: &mut egui::Ui, scene: &Scene, words: &str, odds: &Forecast) {
     parts::rule(ui);
     let need = Text::key("ui-odds-at")
@@ -80,8 +83,9 @@ fn against(ui: &mut egui::Ui, scene: &Scene, words: &str, odds: &Forecast) {
         if let Some(save) = &odds.save {
             working(ui, scene, save);
         }
+        chances(ui, odds);
     });
-    chances(ui, odds);
+    brief(ui, scene, (odds.any_loss, odds.pinned, odds.eliminated));
 }
 
 fn dice(scene: &Scene, odds: &Forecast) -> String {

@@ -50,6 +50,8 @@ struct Entry {
     words: String,
     key: String,
     takes: String,
+    /// What that means.
+    takes_why: String,
     on: bool,
     why_not: Option<String>,
     /// What it means, when pointed at.
@@ -102,7 +104,12 @@ fn draw(ui: &mut egui::Ui, probe: &mut Probe, entry: &Entry, wide: f32) -> bool 
     if let Some(why) = &entry.why_not {
         response = response.on_disabled_hover_text(why);
     } else {
-        response = response.on_hover_text(parts::say(entry.about));
+        response = response.on_hover_ui(|ui| {
+            ui.label(parts::say(entry.about));
+            if !entry.takes_why.is_empty() {
+                ui.label(egui::RichText::new(&entry.takes_why).color(theme::DIM));
+            }
+        });
     }
     probe.control(&entry.name, ui, &response, entry.why_not.as_deref());
     response.clicked()
@@ -179,7 +186,8 @@ fn entry(
         name: format!("order-{key}"),
         words: label(begins),
         key: number.to_string(),
-        takes: takes(scene, offer),
+        takes: takes(scene, offer, ("ui-takes-roll", "ui-takes-nothing")),
+        takes_why: takes(scene, offer, ("ui-takes-roll-why", "ui-takes-nothing-why")),
         on,
         why_not: why_not(scene, decision, offer),
         about: about(begins),
@@ -191,19 +199,24 @@ fn entry(
     }
 }
 
-/// What it takes: a roll and its chance, or nothing.
-fn takes(scene: &Scene, offer: Option<&Offer>) -> String {
+/// What it takes: a roll and its chance, or nothing; in the words of one of two keys. An answer out of turn takes nothing that needs a word.
+fn takes(
+    scene: &Scene,
+    offer: Option<&Offer>,
+    (roll, nothing): (&'static str, &'static str),
+) -> String {
+    let key = roll;
     let Some(offer) = offer.filter(|offer| offer.refused.is_none() && scene.asked().is_some())
     else {
         return String::new();
     };
     match &offer.roll {
         Some(roll) => scene.say(
-            &Text::key("ui-takes-roll")
+            &Text::key(key)
                 .with("need", Value::Number(i64::from(roll.working.needed)))
                 .with("chance", Value::Chance(roll.chance)),
         ),
-        None => parts::say("ui-takes-nothing"),
+        None => parts::say(nothing),
     }
 }
 
@@ -211,11 +224,16 @@ fn why_not(scene: &Scene, decision: Option<&Decision>, offer: Option<&Offer>) ->
     if let Some(why) = nobody_asked(scene, decision) {
         return Some(why);
     }
+    let answers = decision.is_some_and(|decision| decision.kind == "react");
     match offer {
-        Some(offer) => offer
-            .refused
-            .as_ref()
-            .map(|refusal| scene.say(&refusal.text)),
+        Some(offer) => offer.refused.as_ref().map(|refusal| {
+            let mut text = refusal.text.clone();
+            if answers && text.key == "target-not-in-sight" {
+                // It was seen when it acted, else nobody would be asked.
+                text.key = "ui-gone-out-of-sight".into();
+            }
+            scene.say(&text)
+        }),
         None if scene.hand.selected.is_none() => Some(parts::say("hint-select-first")),
         None => Some(parts::say("ui-not-its-order")),
     }
@@ -257,6 +275,7 @@ fn watch(scene: &Scene) -> Entry {
         words: label("watch"),
         key: "1".to_owned(),
         takes: String::new(),
+        takes_why: String::new(),
         on: scene
             .hand
             .draft
@@ -287,6 +306,7 @@ fn pass(scene: &Scene) -> Entry {
         },
         key: if fresh { "" } else { "Space" }.to_owned(),
         takes: String::new(),
+        takes_why: String::new(),
         on: false,
         why_not: fresh.then(|| parts::say("ui-just-asked")),
         about: "order-pass-why",
@@ -303,6 +323,7 @@ fn done(scene: &Scene, decision: Option<&Decision>) -> Entry {
         words: label("done"),
         key: if why.is_none() { "Space" } else { "" }.to_owned(),
         takes: String::new(),
+        takes_why: String::new(),
         on: false,
         why_not: why,
         about: "order-done-why",
@@ -328,6 +349,7 @@ fn end_phase(scene: &Scene, decision: Option<&Decision>, brief: bool) -> Entry {
         words: label("end_phase"),
         key: if taken { "" } else { "Enter" }.to_owned(),
         takes: String::new(),
+        takes_why: String::new(),
         on: false,
         why_not: why_not.map(parts::say),
         about: "order-end-phase-why",

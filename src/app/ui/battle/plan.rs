@@ -43,7 +43,11 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wi
         ui.horizontal(|ui| {
             let entered = hand.ready() && why.is_none() && !hand.cursor_adds() && !hand.ending;
             let key = if entered { "ui-go" } else { "ui-go-not-now" };
-            let go = theme::main_button(parts::say(key));
+            let go = if why.is_none() {
+                theme::main_button(parts::say(key))
+            } else {
+                egui::Button::new(egui::RichText::new(parts::say(key)).color(theme::TEXT))
+            };
             if button_unless(ui, probe, "commit", go, why.as_deref()).clicked() {
                 wishes.push(Wish::Commit);
             }
@@ -74,6 +78,10 @@ fn blocked(scene: &Scene, verdict: Option<&Verdict>) -> Option<String> {
     let hand = &scene.hand;
     let refused = verdict.and_then(|verdict| verdict.refused.as_ref());
     let pointing = hand.preview != hand.draft;
+    let target = |draft: &Option<Draft>| draft.as_ref().and_then(|draft| draft.target);
+    if refused.is_none() && target(&hand.preview) != target(&hand.draft) {
+        return Some(parts::say("ui-click-to-aim"));
+    }
     match (hand.missing(), refused) {
         (Some(_), Some(refusal)) if pointing => Some(scene.say(&refusal.text)),
         (Some(missing), _) => Some(parts::say(missing)),
@@ -285,7 +293,7 @@ fn yes_no(yes: bool) -> String {
     parts::say(if yes { "ui-yes" } else { "ui-no" })
 }
 
-/// The elements that may react or fire now, each a button.
+/// The elements that may react or fire now, each a button, in a line as far as it goes.
 pub fn reactors(
     ui: &mut egui::Ui,
     probe: &mut Probe,
@@ -293,19 +301,19 @@ pub fn reactors(
     elements: &[ElementId],
     wishes: &mut Wishes,
 ) {
-    let title = parts::say("ui-reactors");
-    parts::card(ui, &title, &parts::say("ui-next"), |ui| {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
+        ui.spacing_mut().interact_size.y = 22.0;
+        let title = egui::RichText::new(parts::say("ui-reactors")).size(12.5);
+        ui.label(title.color(theme::DIM));
         for id in elements {
             let on = scene.hand.selected == Some(*id);
-            let words = egui::RichText::new(scene.name(*id)).size(13.5);
-            let fill = if on {
+            let choice = small(scene.name(*id), on).fill(if on {
                 theme::CONTROL_LIT
             } else {
                 theme::CONTROL
-            };
-            let choice = egui::Button::selectable(on, words)
-                .fill(fill)
-                .min_size(egui::vec2(ui.available_width(), 26.0));
+            });
             if button(ui, probe, &format!("reactor-{}", id.0), choice).clicked() {
                 wishes.push(Wish::Select(Some(*id)));
             }

@@ -12,8 +12,9 @@ use crate::app::{Screen, Step};
 use crate::engine::Report;
 use crate::table::ElementId;
 
-/// The part of the column that is the log's.
+/// The part of the column that is the log's, and what is left to it, in points, when the cards need more.
 const LOG: f32 = 0.3;
+const LOG_AT_LEAST: f32 = 84.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Known>()
@@ -62,6 +63,7 @@ fn show(
     known: Res<Known>,
     mut modal: ResMut<Modal>,
     mut told: ResMut<Brief>,
+    mut high: Local<f32>,
     mut wishes: MessageWriter<Wish>,
 ) {
     let mut wanted = Wishes::new();
@@ -75,36 +77,57 @@ fn show(
             .exact_size(wide)
             .frame(frame)
             .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 8.0;
+                ui.spacing_mut().item_spacing.y = GAP;
                 // A bar that is always there says that there is more below.
                 ui.spacing_mut().scroll = egui::style::ScrollStyle::thin();
                 ui.set_max_width(ui.available_width());
-                // The log has a room of its own, so that it stays where it is whatever stands above it.
-                let log = (ui.available_height() * LOG).max(120.0);
+                // The log has a room of its own, and gives of it what an order or a question needs.
+                let room = ui.available_height();
+                let usual = (room * LOG).max(120.0);
+                let log = usual.min(room - *high - 2.0 * GAP).max(LOG_AT_LEAST);
                 egui::Panel::bottom("battle-log-room")
                     .resizable(false)
                     .show_separator_line(false)
                     .exact_size(log)
                     .frame(egui::Frame::NONE)
                     .show(ui, |ui| log::show(ui, probe, &scene, &tray, &mut spot));
-                // While a shot is weighed the last dice are put away.
-                egui::ScrollArea::vertical()
+                let shown = egui::ScrollArea::vertical()
                     .id_salt("battle-cards")
-                    .max_height(ui.available_height() - 8.0)
+                    .max_height(ui.available_height() - GAP)
                     .auto_shrink([false, true])
                     .show(ui, |ui| {
                         brief::card(ui, probe, &scene, &mut told);
                         cards(ui, probe, &scene, &known, &mut wanted);
-                        if !scene.weighs() {
+                        // While anything is asked or ordered the last dice are put away.
+                        if !busy(&scene) {
                             tray::show(ui, &scene, &tray);
                         }
                     });
+                let wanted = shown.content_size.y;
+                if (wanted - *high).abs() > 0.5 {
+                    *high = wanted;
+                    ui.ctx().request_repaint();
+                }
             });
         if weighed::show(ui.ctx(), probe, &scene, &mut spot) {
             modal.open();
         }
     });
     wishes.write_batch(wanted);
+}
+
+/// The gap between cards, in points.
+const GAP: f32 = 8.0;
+
+/// Whether an answer is asked out of turn.
+fn answers(scene: &Scene) -> bool {
+    let decision = scene.asked();
+    decision.is_some_and(|decision| matches!(decision.kind.as_ref(), "react" | "overwatch"))
+}
+
+/// Whether an order is made or an answer asked.
+fn busy(scene: &Scene) -> bool {
+    answers(scene) || (scene.hand.preview.is_some() && !scene.shown.trailing())
 }
 
 fn cards(
@@ -117,7 +140,7 @@ fn cards(
     // A single name is no choice.
     let reacting = scene
         .asked()
-        .filter(|decision| matches!(decision.kind.as_ref(), "react" | "overwatch"))
+        .filter(|_| answers(scene))
         .filter(|decision| decision.elements.len() > 1);
     if let Some(decision) = reacting {
         plan::reactors(ui, probe, scene, &decision.elements, wishes);
