@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use twox_hash::XxHash3_64;
 
+use super::field::Field;
 use super::report::{Decision, Draft, Offer, Refusal, Report, SideId, TableView, Told};
 use super::ruleset::{Next, Ruleset, Step, Then, Wanted};
 use super::verdict::{Forecast, Verdict};
 use crate::chance::{Dice, DiceFault};
-use crate::table::{Board, ElementId, Ground};
+use crate::table::{Board, ElementId, Ground, Point};
 
 /// A battle: what does not change, what does, and the agenda of what is still to be decided or resolved. Cloning it forks it.
 #[derive(Debug)]
@@ -204,6 +205,11 @@ impl<R: Ruleset> Battle<R> {
     /// The board that lies on the ground, if the rule book lays one.
     pub fn board(&self) -> Option<Board> {
         R::board(&self.setting)
+    }
+
+    /// What an element could shoot over from a place, if the rule book has bands of dice.
+    pub fn field(&self, element: ElementId, from: Point) -> Option<Field> {
+        R::field(&self.setting, element, from)
     }
 
     /// The table as `viewer` may see it.

@@ -2,6 +2,7 @@
 //! journal, and plain data for outsiders.
 
 pub mod battle;
+pub mod field;
 pub mod journal;
 pub mod play;
 pub mod report;
@@ -11,6 +12,7 @@ pub mod terms;
 pub mod verdict;
 
 pub use battle::{Battle, InputFault};
+pub use field::{Band, Field};
 pub use play::Playable;
 pub use report::*;
 pub use ruleset::{Next, Ruleset, Step, Then};

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::battle::Waiting;
+use super::field::Field;
 use super::journal::Journal;
 use super::report::{Draft, Offer, Report, SideId, TableView, Told};
 use super::ruleset::Ruleset;
 use super::session::{Progress, Session, SessionFault, Sink, Source, Verified, verify};
 use super::verdict::{Forecast, Verdict};
-use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece};
+use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point};
 
 /// An order that an offer allows.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +44,8 @@ pub trait Playable: Send + Sync {
     fn ground(&self) -> &Ground;
     /// The board that lies on the ground, if the rule book lays one.
     fn board(&self) -> Option<Board>;
+    /// What an element could shoot over from a place, if the rule book has bands of dice.
+    fn field(&self, element: ElementId, from: Point) -> Option<Field>;
     /// An element as a mover: where it stands, how it gets about, every other base. None if it is not on the table.
     fn mover(&self, element: ElementId) -> Option<(Piece, Mobility, Vec<Base>)>;
     /// A side's name.
@@ -144,6 +147,10 @@ where
 
     fn board(&self) -> Option<Board> {
         self.battle().board()
+    }
+
+    fn field(&self, element: ElementId, from: Point) -> Option<Field> {
+        self.battle().field(element, from)
     }
 
     fn mover(&self, element: ElementId) -> Option<(Piece, Mobility, Vec<Base>)> {

@@ -5,10 +5,11 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::field::Field;
 use super::report::{Decision, Draft, Offer, Refusal, Report, SideId, TableView, Told};
 use super::verdict::{Forecast, Verdict};
 use crate::chance::{Dice, Handful};
-use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece};
+use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point};
 
 /// A rule book. Nothing in it writes: a step of the frame on top of the agenda answers with events, a question or a handful of dice,
 /// and the engine applies the events and asks again.
@@ -145,6 +146,11 @@ pub trait Ruleset: 'static {
 
     /// The board that lies on the ground, if the rule book lays one: its areas, or its standard length.
     fn board(_setting: &Self::Setting) -> Option<Board> {
+        None
+    }
+
+    /// What an element could shoot over from a place; none if the rule book has no bands of dice.
+    fn field(_setting: &Self::Setting, _element: ElementId, _from: Point) -> Option<Field> {
         None
     }
 

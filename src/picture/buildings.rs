@@ -53,7 +53,11 @@ pub(super) fn village(s: &mut Sketch<'_>) {
         Colour::rgb(0x6b_5d40).alpha(170),
     );
     let along = grain(&corners);
-    for at in thrown(&corners, 780.0, 330.0, &mut s.scatter) {
+    let mut places = thrown(&corners, 780.0, 330.0, &mut s.scatter);
+    if places.is_empty() {
+        places.push(centre(&corners));
+    }
+    for at in places {
         let (x, y) = (
             along * s.scatter.between(210.0, 270.0),
             along.right() * s.scatter.between(140.0, 180.0),

@@ -1,11 +1,11 @@
 //! What a victory turns on, marked on the table: areas to hold, edges to leave by.
 
 use super::drawing::{Colour, Drawing, Layer, Spot, spots};
+use super::marks::DARK;
 use super::plane::{length, part};
 use crate::engine::terms::Edge;
 use crate::table::{Footprint, Length, Polygon};
 
-const DARK: Colour = Colour::rgb(0x16_1208);
 const DASH: f32 = 150.0;
 const GAP: f32 = 90.0;
 

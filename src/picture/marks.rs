@@ -14,7 +14,7 @@ pub const HEAVY: Colour = Colour::rgb(0xf0_7800);
 /// A sight line behind what blocks it.
 pub const BLOCKED: Colour = Colour::rgb(0x6d_2f2f);
 
-const DARK: Colour = Colour::rgb(0x16_1208);
+pub(super) const DARK: Colour = Colour::rgb(0x16_1208);
 
 /// Popsicle sticks laid end to end along a path, one for each `step` of its length, the last one shorter if the path is. Empty for a path
 /// without length or a `step` that is none.
@@ -125,10 +125,15 @@ fn tint(hindered: Obscurement) -> Colour {
 pub fn ring(radius: Length, colour: Colour) -> Drawing {
     let mut drawing = Drawing::default();
     let wide = radius.0 as f32 * 1.12 + 22.0;
-    let round: Vec<Spot> = (0..=48)
-        .map(|i| Spot::polar(i as f32 * std::f32::consts::TAU / 48.0, wide))
-        .collect();
+    let mut round = circle(Spot::default(), wide);
+    round.extend(round.first().copied());
     drawing.line(Layer::Mark, round.clone(), 62.0, DARK.alpha(130));
     drawing.line(Layer::Mark, round, 40.0, colour);
     drawing
+}
+
+/// The corners of a circle.
+pub(super) fn circle(middle: Spot, radius: f32) -> Vec<Spot> {
+    let corner = |i: u8| Spot::polar(f32::from(i) * std::f32::consts::TAU / 48.0, radius);
+    (0..48).map(|i| middle + corner(i)).collect()
 }

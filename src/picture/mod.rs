@@ -17,6 +17,7 @@
 //! assert!(picture::svg(&drawing, "An empty table", 320).starts_with("<svg"));
 //! ```
 
+mod areas;
 mod buildings;
 mod drawing;
 mod figure;
@@ -39,6 +40,7 @@ mod under;
 mod walls;
 mod ways;
 
+pub use areas::{bands, contact, grid, threat};
 pub use drawing::{Colour, Drawing, Layer, Outline, Shape, Spot, outline};
 pub use frame::{FRAME, surface};
 pub use goals::{goal_area, goal_edge, middle};

@@ -15,18 +15,23 @@ type Contours = Vec<Vec<[f32; 2]>>;
 
 /// Where a piece can go: the union of the polygons under a pale light, with one line round it.
 pub fn reach(region: &[Polygon]) -> Drawing {
-    let whole = combined(&contours(region), &Vec::new(), OverlayRule::Union);
+    let whole = union(region);
     let mut drawing = Drawing::default();
     for border in &whole {
-        drawing.border(Layer::Mark, border, 26.0, Colour::rgb(0x2c_2412).alpha(90));
+        drawing.border(Layer::Mark, border, 34.0, Colour::rgb(0x2c_2412).alpha(110));
     }
     for border in &whole {
-        drawing.border(Layer::Mark, border, 13.0, GOLD.alpha(230));
+        drawing.border(Layer::Mark, border, 18.0, GOLD.alpha(240));
     }
     if !whole.is_empty() {
-        drawing.push(Layer::Mark, Outline::Region(whole), GOLD.alpha(46));
+        drawing.push(Layer::Mark, Outline::Region(whole), GOLD.alpha(60));
     }
     drawing
+}
+
+/// The borders of all the polygons together.
+pub(super) fn union(region: &[Polygon]) -> Vec<Vec<Spot>> {
+    combined(&contours(region), &Vec::new(), OverlayRule::Union)
 }
 
 /// All of a table of that size outside the polygons, which are what is seen, under a light shade.

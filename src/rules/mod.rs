@@ -30,14 +30,6 @@ impl AnySetting {
         }
     }
 
-    /// Whether the window and the page can play it: they have its orders and draw its board. All are played by the command line.
-    pub fn on_screen(&self) -> bool {
-        match self {
-            AnySetting::Insurgent(_) => true,
-            AnySetting::Fifties(_) => false,
-        }
-    }
-
     /// Sides, order, length, victory, arrivals.
     pub fn terms(&self) -> &Terms {
         match self {

@@ -61,7 +61,10 @@ fn clicked(game: &Game, shown: &Shown, hand: &mut Hand, at: Point) -> Clicked {
     if hand.draft.is_none() {
         return Clicked::Wish(Wish::Select(under));
     }
-    if hand.slot(SlotKind::Members).is_some() {
+    let joins = hand.slot(SlotKind::Members).is_some_and(|slot| {
+        slot.count.is_none() || under.is_some_and(|id| slot.elements.contains(&id))
+    });
+    if joins {
         return under.map_or(Clicked::Taken, |id| Clicked::Wish(Wish::Member(id)));
     }
     if again(hand, at) {
@@ -157,13 +160,16 @@ fn place(game: &Game, shown: &Shown, hand: &mut Hand, at: Point) -> Clicked {
         hand.unplace();
     }
     hand.look_at(game, shown, Some(at));
-    let end = hand.verdict.as_ref().and_then(|verdict| verdict.end);
-    if end.is_none() {
+    let ends = hand.verdict.as_ref().is_some_and(|verdict| {
+        let leaves = hand.preview.as_ref().is_some_and(|p| p.choice.is_some());
+        verdict.end.is_some() || (leaves && verdict.refused.is_none())
+    });
+    if !ends {
         return refused(hand);
     }
-    let path = hand.preview.as_ref().map(|preview| preview.path.clone());
-    if let (Some(draft), Some(path)) = (&mut hand.draft, path) {
-        draft.path = path;
+    if let (Some(draft), Some(preview)) = (&mut hand.draft, &hand.preview) {
+        draft.path.clone_from(&preview.path);
+        draft.choice.clone_from(&preview.choice);
         hand.placed = true;
     }
     fix(hand, at)

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::game::Game;
+use super::ways::Ways;
 use crate::app::Awake;
 use crate::app::board::{Pointed, Shown};
 use crate::app::input::{ArrowsPoint, Gesture};
@@ -40,6 +41,8 @@ pub struct Hand {
     pub offers: Vec<Offer>,
     /// Whether the player was asked to confirm the end of the phase.
     pub ending: bool,
+    /// The moves that the rule book names for the order, where it must.
+    pub(super) ways: Ways,
     /// The order as it was begun, to step back to.
     begun: Option<Draft>,
     looked: Option<Looked>,
@@ -216,8 +219,14 @@ impl Hand {
                 "ui-missing-target"
             });
         }
-        if self.slot(SlotKind::Members).is_some() && draft.members.is_empty() {
-            return Some("ui-missing-members");
+        if let Some(slot) = self.slot(SlotKind::Members) {
+            match slot.count {
+                Some(count) if draft.members.len() != usize::from(count) => {
+                    return Some("ui-missing-odd");
+                }
+                None if draft.members.is_empty() => return Some("ui-missing-members"),
+                _ => {}
+            }
         }
         if self.slot(SlotKind::Path).is_none() || self.placed {
             return None;
@@ -236,8 +245,12 @@ impl Hand {
             return;
         };
         let helper = slot(offer, SlotKind::Helper).and_then(|slot| slot.elements.first().copied());
-        let members =
-            slot(offer, SlotKind::Members).map_or_else(Vec::new, |slot| slot.elements.clone());
+        let joining = slot(offer, SlotKind::Members);
+        let members = joining.map_or_else(Vec::new, |slot| {
+            let most = slot.count.map_or(slot.elements.len(), usize::from);
+            slot.elements.iter().copied().take(most).collect()
+        });
+        let split = offer.key == "split";
         let draft = Draft {
             offer: offer.key.clone(),
             element: offer.element,
@@ -248,6 +261,28 @@ impl Hand {
         self.drop_order();
         self.begun = Some(draft.clone());
         self.draft = Some(draft);
+        self.placed = split;
+    }
+
+    /// Takes a member in, or leaves it out; where their number is fixed, the first makes room for it.
+    pub fn join(&mut self, id: ElementId) {
+        let slot = self.slot(SlotKind::Members);
+        let Some(slot) = slot.filter(|slot| slot.elements.contains(&id)) else {
+            return;
+        };
+        let full = slot.count.map(usize::from);
+        let Some(draft) = &mut self.draft else { return };
+        match draft.members.iter().position(|member| *member == id) {
+            Some(place) => {
+                draft.members.remove(place);
+            }
+            None => {
+                if full.is_some_and(|full| draft.members.len() >= full) {
+                    draft.members.remove(0);
+                }
+                draft.members.push(id);
+            }
+        }
     }
 
     /// Lets go of all that was fixed since the order was begun. False if nothing was.
@@ -328,12 +363,18 @@ impl Hand {
             }
         }
         self.under = at.and_then(|at| shown.element_at(at));
+        self.find_ways(game);
         self.preview = self.draft.clone().map(|draft| self.filled(game, draft, at));
         self.verdict = self
             .preview
             .as_ref()
             .and_then(|draft| game.battle.judge(draft));
         self.looked = Some(looked);
+    }
+
+    /// The moves that the rule book names for the order, where it must.
+    pub fn ways(&self) -> &Ways {
+        &self.ways
     }
 
     /// Whether a piece is one of the side that is asked.

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::bars::bar;
 use super::calm::Calm;
 use super::game::Game;
 use super::hand::Hand;
@@ -10,22 +11,9 @@ use super::wish::{Wish, place_of};
 use crate::app::board::{Pointed, Shown, TableClick, TableSize};
 use crate::app::input::{Action, Button, Command};
 use crate::app::ui::Modal;
-use crate::engine::{Decision, SlotKind};
+use crate::engine::SlotKind;
 use crate::opponent::standing::Standing;
-use crate::table::{ElementId, Length, Point};
-
-/// The orders of the bar, by the number of their key. "charge" is a way of moving.
-pub const BAR: [&str; 9] = [
-    "move_shoot",
-    "shoot_move",
-    "sprint",
-    "shoot",
-    "charge",
-    "overwatch",
-    "rally",
-    "group",
-    "fight",
-];
+use crate::table::{Board, ElementId, Length, Point};
 
 /// What a key comes to.
 enum Meant {
@@ -91,7 +79,6 @@ pub(super) fn from_keys(
 }
 
 fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Meant> {
-    let decision = game.persons_decision();
     if hand.ending {
         return match action {
             Action::Confirm => Some(Meant::Wish(Wish::EndPhaseNow)),
@@ -133,21 +120,34 @@ fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Me
             let id = hand.selected.filter(|id| hand.is_own(game, *id))?;
             Wish::Stand(id, following(game.standing.of(id)))
         }
-        Action::Order(n) => numbered(n, decision, hand)?,
+        Action::Order(n) => numbered(n, game, hand)?,
         _ => return None,
     };
     Some(Meant::Wish(wish))
 }
 
-/// The place so many centimetres from the one that is pointed at by keys, or fixed, or from the element itself.
+/// The next area that way, or the place so many centimetres from the one that is pointed at by keys, or fixed, or from the element itself.
 fn nudged(game: &Game, hand: &Hand, size: TableSize, x: i8, y: i8) -> Option<Point> {
     if !hand.points() {
         return None;
     }
+    let comes_on = || {
+        hand.slot(SlotKind::Path)?
+            .spots
+            .first()?
+            .path
+            .last()
+            .copied()
+    };
     let from = hand
         .cursor
         .or(hand.mark.map(|mark| mark.at))
-        .or_else(|| place_of(game, hand.selected?))?;
+        .or_else(|| place_of(game, hand.selected?))
+        .or_else(comes_on)?;
+    if let Some(board) = game.battle.board().filter(Board::is_grid) {
+        let by = |steps: i8| board.size.0 * i32::from(steps.signum());
+        return board.place(Point::new(from.x + by(x), from.y + by(y)));
+    }
     let by = |cm: i8| Length::cm(i32::from(cm)).0;
     Some(Point::new(
         (from.x + by(x)).clamp(0, size.width.0),
@@ -203,17 +203,8 @@ fn following(standing: Standing) -> Standing {
     }
 }
 
-fn numbered(n: u8, decision: Option<&Decision>, hand: &Hand) -> Option<Wish> {
-    let decision = decision?;
-    if decision.kind == "overwatch" {
-        return (n == 1).then(|| Wish::Begin("watch".into()));
-    }
-    let key = BAR.get(usize::from(n.checked_sub(1)?))?;
-    let grouped = *key == "group" && hand.offer(None, "group_roll").is_some();
-    Some(match *key {
-        "charge" => Wish::Charge,
-        _ if grouped => Wish::Begin("group_roll".into()),
-        "shoot" if hand.offer(hand.selected, "watch").is_some() => Wish::Begin("watch".into()),
-        key => Wish::Begin(key.into()),
-    })
+fn numbered(n: u8, game: &Game, hand: &Hand) -> Option<Wish> {
+    let decision = game.persons_decision()?;
+    let order = bar(game, Some(decision)).get(usize::from(n.checked_sub(1)?))?;
+    Some(order.wish(hand))
 }

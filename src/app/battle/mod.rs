@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 
+mod bars;
 mod calm;
 mod clicks;
 mod computer;
@@ -14,13 +15,14 @@ mod keys;
 mod pace;
 mod preview;
 mod rules;
+mod ways;
 mod wish;
 
+pub use bars::{BarOrder, LET_BE, bar, has_done};
 pub use calm::Calm;
 pub use computer::Thinking;
 pub use game::{Game, Line, Mode, Player};
 pub use hand::{Hand, Mark, SAME_SPOT, slot};
-pub use keys::BAR;
 pub use pace::Pace;
 pub use preview::snaps_to;
 pub use rules::{Notice, Submit};

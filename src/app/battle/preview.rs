@@ -57,7 +57,10 @@ impl Hand {
         let idle = friend.is_some_and(|friend| !self.chosen || Some(friend) == self.selected);
         if let (Some(slot), Some(at), false) = (self.slot(SlotKind::Path), at, self.placed || idle)
         {
-            draft.path = self.way(game, at, friend, slot.length);
+            match self.step_to(game, &draft, at) {
+                Some(step) => draft = step,
+                None => draft.path = self.way(game, at, friend, slot.length),
+            }
         }
         draft
     }

@@ -3,10 +3,12 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::bars::{LET_BE, bar};
 use super::calm::Calm;
 use super::game::Game;
 use super::hand::{Hand, Mark};
 use super::rules::{Notice, Submit};
+use super::ways::way_out;
 use crate::app::Awake;
 use crate::app::board::{Pointed, Shown};
 use crate::engine::{Decision, Draft, SlotKind, Text};
@@ -30,6 +32,8 @@ pub enum Wish {
     Begin(String),
     /// Begins a charge.
     Charge,
+    /// Makes ready to leave the table by the shortest way.
+    Exit,
     /// Takes an element into the group, or leaves it out.
     Member(ElementId),
     /// Turns the facing.
@@ -124,19 +128,8 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
         }
         Wish::Begin(key) => return begin(game, hand, key),
         Wish::Charge => charge(hand)?,
-        Wish::Member(id) => {
-            let joins = hand
-                .slot(SlotKind::Members)
-                .is_some_and(|slot| slot.elements.contains(id));
-            if let Some(draft) = hand.draft.as_mut().filter(|_| joins) {
-                match draft.members.iter().position(|member| member == id) {
-                    Some(place) => {
-                        draft.members.remove(place);
-                    }
-                    None => draft.members.push(*id),
-                }
-            }
-        }
+        Wish::Exit => exit(game, hand)?,
+        Wish::Member(id) => hand.join(*id),
         Wish::Turn(by) => {
             let stands = hand.selected.and_then(|id| game.battle.mover(id));
             hand.turn(*by, stands.map(|mover| mover.0.facing));
@@ -151,19 +144,20 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
         Wish::Commit => return commit(game, hand),
         Wish::Back => back(hand),
         Wish::Done => {
-            let kind = decision.map(|decision| decision.kind.as_ref());
-            return match kind {
-                Some("react" | "overwatch") => Ok(Some(bare("pass"))),
-                Some(_) if hand.may("done") => Ok(Some(bare("done"))),
-                Some(_) => Err(Text::key("hint-nobody-acts")),
-                None => Ok(None),
+            let let_be = LET_BE.into_iter().find(|key| hand.may(key));
+            return match (decision, let_be) {
+                (Some(_), Some(key)) => Ok(Some(bare(key))),
+                (Some(_), None) => Err(Text::key("hint-nobody-acts")),
+                (None, _) => Ok(None),
             };
         }
-        Wish::EndPhase => {
-            if decision.is_some_and(|decision| decision.kind == "act") {
-                hand.ending = true;
-            }
-        }
+        Wish::EndPhase => match hand.offer(None, "end_phase") {
+            Some(offer) => match &offer.refused {
+                Some(refusal) => return Err(refusal.text.clone()),
+                None => hand.ending = true,
+            },
+            None => hand.ending = decision.is_some_and(|decision| decision.kind == "act"),
+        },
         Wish::EndPhaseNow => return Ok(decision.map(|_| bare("end_phase"))),
         Wish::Undo | Wish::Stand(..) => {}
     }
@@ -204,9 +198,18 @@ fn usual(hand: &Hand) -> Option<&'static str> {
         hand.offer(hand.selected, key)
             .is_some_and(|offer| offer.element.is_some() && offer.refused.is_none())
     };
-    ["fight", "watch", "move_shoot", "shoot"]
-        .into_iter()
-        .find(possible)
+    [
+        "fight",
+        "watch",
+        "move_shoot",
+        "shoot",
+        "split",
+        "move",
+        "enter",
+        "retreat",
+    ]
+    .into_iter()
+    .find(possible)
 }
 
 /// The element after the selected one among those asked, or before it.
@@ -265,7 +268,37 @@ fn aim_at_only(game: &Game, hand: &mut Hand) {
 
 /// Where an element stands.
 pub(super) fn place_of(game: &Game, id: ElementId) -> Option<crate::table::Point> {
-    Some(game.battle.mover(id)?.0.at)
+    let view = game.battle.view(None);
+    let element = view.elements.iter().find(|element| element.id == id)?;
+    Some(element.piece?.at)
+}
+
+/// Makes a move ready that leaves the table by the shortest way.
+fn exit(game: &Game, hand: &mut Hand) -> Result<(), Text> {
+    let orders = bar(game, game.persons_decision());
+    let order = orders.iter().find(|order| order.name == "exit");
+    let Some(offer) = order.and_then(|order| hand.behind(order)) else {
+        return Err(Text::key(if hand.selected.is_none() {
+            "hint-select-first"
+        } else {
+            "hint-no-way-out"
+        }));
+    };
+    if let Some(refusal) = &offer.refused {
+        return Err(refusal.text.clone());
+    }
+    let Some(out) = way_out(game, offer) else {
+        return Err(Text::key("hint-no-way-out"));
+    };
+    let key = offer.key.to_string();
+    hand.begin(&key);
+    hand.chosen = true;
+    hand.placed = true;
+    let at = out.path.last().copied();
+    let at = at.or_else(|| place_of(game, hand.selected?));
+    hand.mark = at.map(|at| Mark { at, under: None });
+    hand.draft = Some(out);
+    Ok(())
 }
 
 /// Begins a charge, if the element may move at all.
@@ -318,7 +351,7 @@ fn back(hand: &mut Hand) {
             hand.mark = None;
         }
         "shoot_move" if both => hand.unplace(),
-        "group" => step_out(hand),
+        "group" | "split" => step_out(hand),
         _ if complete => step_out(hand),
         _ => {
             if !hand.begin_again() {

@@ -13,6 +13,7 @@ use crate::table::{Length, Point};
 
 mod camera;
 pub mod goals;
+mod grid;
 mod ground;
 mod land;
 mod layout;
@@ -122,6 +123,7 @@ pub(super) fn plugin(app: &mut App) {
             camera::plugin,
             ground::plugin,
             goals::plugin,
+            grid::plugin,
             land::plugin,
             shown::plugin,
             pieces::plugin,

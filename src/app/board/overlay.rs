@@ -6,9 +6,10 @@ use bevy::prelude::*;
 use super::land::Brush;
 use super::{Drawn, PieceStyle, Shown, TableSize, layer, tessellate};
 use crate::app::Awake;
+use crate::engine::Band;
 use crate::picture::{self, Colour, Drawing};
 use crate::table::sight::SightLine;
-use crate::table::{ElementId, Length, Piece, Point, Polygon};
+use crate::table::{Board, ElementId, Length, Piece, Point, Polygon};
 
 /// Everything laid over the table. Set what is to be seen; the default is nothing.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -19,6 +20,12 @@ pub struct Overlay {
     pub highlights: Vec<(ElementId, Highlight)>,
     /// Where the selected element can go.
     pub reach: Vec<Polygon>,
+    /// Areas of the reach in which it would stand next to an enemy.
+    pub contact: Vec<Polygon>,
+    /// The bands of its dice round where it stands or would stand.
+    pub bands: Option<(Board, Point, Vec<Band>)>,
+    /// Enemies that could shoot at it where it would stand: from where to where, and how wide its base is.
+    pub threats: Vec<(Point, Point, Length)>,
     /// What the selected element sees; all the rest lies under a light shade. None for no shade at all.
     pub seen: Option<Vec<Polygon>>,
     /// A path from its start: sticks are laid along it.
@@ -78,8 +85,11 @@ impl Overlay {
 enum Part {
     Shade,
     Reach,
+    Contact,
+    Bands,
     Sticks,
     Ghost,
+    Threats,
     Sight,
 }
 
@@ -148,6 +158,15 @@ fn draw(
             picture::reach(&overlay.reach),
         );
     }
+    if was.contact != overlay.contact {
+        let hatched = picture::contact(&overlay.contact);
+        redraw(Part::Contact, layer::MARKS + 1.2, hatched);
+    }
+    if was.bands != overlay.bands {
+        let drawn = overlay.bands.as_ref();
+        let drawn = drawn.map(|(board, at, bands)| picture::bands(board, *at, bands));
+        redraw(Part::Bands, layer::MARKS + 1.4, drawn.unwrap_or_default());
+    }
     if was.sticks != overlay.sticks || was.stick != overlay.stick {
         let path = overlay.sticks.as_deref().unwrap_or_default();
         let laid = picture::sticks(path, overlay.stick.unwrap_or(Length::STICK));
@@ -155,6 +174,13 @@ fn draw(
     }
     if was.ghost != overlay.ghost || restyled {
         redraw(Part::Ghost, layer::ABOVE, ghost(&overlay, &shown, *style));
+    }
+    if was.threats != overlay.threats {
+        let mut arrows = Drawing::default();
+        for (from, to, base) in &overlay.threats {
+            arrows.extend(picture::threat(*from, *to, *base));
+        }
+        redraw(Part::Threats, layer::ABOVE + 0.5, arrows);
     }
     if was.sight != overlay.sight {
         let mut lines = Drawing::default();

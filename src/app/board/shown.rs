@@ -44,6 +44,9 @@ pub const FALL: f32 = 0.38;
 /// Seconds that dice lie before what comes of them is shown, at normal speed.
 const LIE: f32 = 0.22;
 
+/// Seconds that a drawn card lies on the table at normal speed.
+const CARD: f32 = 1.6;
+
 #[derive(Debug)]
 struct Playing {
     told: Told,
@@ -103,6 +106,11 @@ impl Shown {
     /// Whether events are still to be shown. While they are, a click is for hurrying, not for ordering.
     pub fn trailing(&self) -> bool {
         self.playing.is_some() || !self.queue.is_empty()
+    }
+
+    /// The event that has its turn on the screen.
+    pub fn playing(&self) -> Option<&Told> {
+        self.playing.as_ref().map(|playing| &playing.told)
     }
 
     /// The element with that number as it is shown.
@@ -206,7 +214,8 @@ fn seconds_of(told: &Told) -> f32 {
             || before.strength != after.strength
     });
     let tag = if marked { 0.2 } else { 0.0 };
-    walked.max(shot).max(dice).max(tag)
+    let card = if told.deck.is_some() { CARD } else { 0.0 };
+    walked.max(shot).max(dice).max(tag).max(card)
 }
 
 fn along(path: &[Point], part: f32) -> Spot {

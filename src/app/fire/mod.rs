@@ -7,12 +7,12 @@ use super::board::{Highlight, Overlay, Shown};
 use super::sight::A_MOVE;
 use super::{Screen, Step};
 use crate::engine::{SlotKind, Text, Value, Verdict};
-use crate::table::{ElementId, Point};
+use crate::table::{ElementId, Length, Point};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (rings, tags)
+        (rings, threats, tags)
             .in_set(Step::Show)
             .before(super::board::Drawn)
             .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
@@ -59,9 +59,22 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
     }
 }
 
+/// Arrows from those who could shoot at the element on its way or where its move would end.
+fn threats(hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMut<Overlay>) {
+    let all = hand.verdict.iter().flat_map(|verdict| &verdict.threats);
+    let arrows = all.filter_map(|threat| {
+        let from = shown.element(threat.firer)?.piece?;
+        Some((from.at, threat.at, from.radius))
+    });
+    let arrows: Vec<(Point, Point, Length)> = arrows.collect();
+    if overlay.threats != arrows {
+        overlay.threats = arrows;
+    }
+}
+
 /// Words at the end of a move: whom it touches, why it stops, who sees it there, what a shot needs; and on the way, where somebody can first
 /// shoot at it. A way that is no move needs none.
-fn tags(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
+fn tags(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMut<Overlay>) {
     let mut tags: Vec<(Point, String)> = Vec::new();
     if let Some(verdict) = &hand.verdict
         && let Some(end) = verdict.end
@@ -77,8 +90,17 @@ fn tags(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
         });
         let told = first.is_some();
         tags.extend(first.map(|words| (end.at, words)));
-        let way = met(&game, verdict).into_iter();
-        tags.extend(way.filter(|(at, _)| !told || *at != end.at));
+        if game.battle.board().is_none() {
+            let way = met(&game, verdict).into_iter();
+            tags.extend(way.filter(|(at, _)| !told || *at != end.at));
+        }
+        tags.extend(verdict.threats.iter().filter_map(|threat| {
+            let at = shown.element(threat.firer)?.piece?.at;
+            let words = Text::key("threat-sign")
+                .with("dice", Value::Number(threat.forecast.dice.into()))
+                .with("chance", Value::Chance(threat.forecast.any_hit));
+            Some((at, game.say(&words)))
+        }));
     }
     if overlay.tags != tags {
         overlay.tags = tags;

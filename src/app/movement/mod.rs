@@ -7,7 +7,7 @@ use super::board::Overlay;
 use super::{Screen, Step};
 use crate::engine::SlotKind;
 use crate::table::route::{self, Mover};
-use crate::table::{ElementId, Length, Polygon};
+use crate::table::{ElementId, Length, Point, Polygon};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reach>().add_systems(
@@ -29,6 +29,10 @@ struct Reach {
 
 fn reach(game: Res<Game>, hand: Res<Hand>, mut reach: ResMut<Reach>, mut overlay: ResMut<Overlay>) {
     let furthest = |key| slot(hand.offer(hand.selected, key)?, SlotKind::Path)?.length;
+    let (free, touching) = areas(&game, &hand);
+    if overlay.contact != touching {
+        overlay.contact = touching;
+    }
     let length = if hand.charge {
         // A charge is a move, or a sprint where that does not reach.
         furthest("sprint").or(furthest("move_shoot"))
@@ -36,7 +40,7 @@ fn reach(game: Res<Game>, hand: Res<Hand>, mut reach: ResMut<Reach>, mut overlay
         hand.current()
             .and_then(|offer| slot(offer, SlotKind::Path)?.length)
     }
-    .filter(|_| !hand.placed);
+    .filter(|_| !hand.placed && free.is_empty());
     let wanted = hand
         .selected
         .zip(length)
@@ -56,12 +60,55 @@ fn reach(game: Res<Game>, hand: Res<Hand>, mut reach: ResMut<Reach>, mut overlay
                 })
         });
     }
-    if overlay.reach != reach.polygons {
-        overlay.reach.clone_from(&reach.polygons);
+    let polygons = if free.is_empty() {
+        &reach.polygons
+    } else {
+        &free
+    };
+    if overlay.reach != *polygons {
+        overlay.reach.clone_from(polygons);
     }
 }
 
-fn path(hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
+/// Where the rule book names the moves: the areas it can reach, and those among them next to an enemy.
+fn areas(game: &Game, hand: &Hand) -> (Vec<Polygon>, Vec<Polygon>) {
+    let none = (Vec::new(), Vec::new());
+    let (Some(board), false) = (game.battle.board(), hand.placed) else {
+        return none;
+    };
+    let Some(path) = hand.slot(SlotKind::Path) else {
+        return none;
+    };
+    let area = |at: &Point| board.cell(*at).map(|cell| board.outline(cell));
+    let all = path.spots.iter().filter_map(|spot| area(spot.path.last()?));
+    let near = path.spots.iter().filter(|spot| !spot.touches.is_empty());
+    let near = near.filter_map(|spot| area(spot.path.last()?)).collect();
+    let named = hand.ways().ends().map(|end| octagon(end, board.base()));
+    (all.chain(named).collect(), near)
+}
+
+/// A base, roughly.
+fn octagon(at: Point, radius: Length) -> Polygon {
+    let (far, near) = (radius.0, radius.0 * 5 / 12);
+    let corners = [
+        (far, near),
+        (near, far),
+        (-near, far),
+        (-far, near),
+        (-far, -near),
+        (-near, -far),
+        (near, -far),
+        (far, -near),
+    ];
+    Polygon {
+        corners: corners
+            .into_iter()
+            .map(|(x, y)| Point::new(at.x + x, at.y + y))
+            .collect(),
+    }
+}
+
+fn path(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
     let verdict = hand.verdict.as_ref();
     let sticks = verdict
         .map(|verdict| verdict.path.clone())
@@ -70,8 +117,10 @@ fn path(hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
         .selected
         .zip(verdict.and_then(|verdict| verdict.end))
         .filter(|_| hand.draft.is_some());
-    if overlay.sticks != sticks || overlay.ghost != ghost {
+    let stick = game.battle.board().map(|board| board.size);
+    if overlay.sticks != sticks || overlay.ghost != ghost || overlay.stick != stick {
         overlay.sticks = sticks;
         overlay.ghost = ghost;
+        overlay.stick = stick;
     }
 }

@@ -5,13 +5,14 @@ use bevy::prelude::*;
 use super::battle::{Game, Hand};
 use super::board::{Overlay, Shown};
 use super::{Screen, Step};
+use crate::engine::SlotKind;
 use crate::table::sight::{self, SightLine};
 use crate::table::{ElementId, Length, Piece, Point, Polygon};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Field>().add_systems(
         Update,
-        (field, line)
+        (field, bands, line)
             .chain()
             .in_set(Step::Show)
             .before(super::board::Drawn)
@@ -22,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What the selected element sees from where it stands or would stand, or what it would cover on overwatch; reckoned once.
 #[derive(Resource, Default)]
 struct Field {
-    of: Option<(Piece, bool)>,
+    of: Option<(ElementId, Piece, bool)>,
     polygons: Vec<Polygon>,
 }
 
@@ -92,11 +93,12 @@ fn field(
     mut overlay: ResMut<Overlay>,
 ) {
     let front = watches(&hand);
-    let wanted = viewer(&hand, &shown).map(|(_, piece)| (piece, front));
+    let wanted = viewer(&hand, &shown).map(|(id, piece)| (id, piece, front));
     if field.of != wanted {
         field.of = wanted;
-        field.polygons = wanted.map_or_else(Vec::new, |(piece, front)| {
-            let seen = sight::region(game.battle.ground(), &piece);
+        field.polygons = wanted.map_or_else(Vec::new, |(id, piece, front)| {
+            let areas = areas(&game, id, &piece);
+            let seen = areas.unwrap_or_else(|| sight::region(game.battle.ground(), &piece));
             if front {
                 seen.iter().map(|seen| in_front(&piece, seen)).collect()
             } else {
@@ -107,6 +109,28 @@ fn field(
     let seen = wanted.map(|_| &field.polygons);
     if overlay.seen.as_ref() != seen {
         overlay.seen = seen.cloned();
+    }
+}
+
+/// The areas of a board that an element sees from a place.
+fn areas(game: &Game, id: ElementId, from: &Piece) -> Option<Vec<Polygon>> {
+    let board = game.battle.board()?;
+    let seen = game.battle.field(id, from.at)?.seen?;
+    let cells = seen.into_iter().filter_map(|at| board.cell(at));
+    Some(cells.map(|cell| board.outline(cell)).collect())
+}
+
+/// The bands of dice of the piece that is pointed at; else of the selected one, if it does not move just now.
+fn bands(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMut<Overlay>) {
+    let still = hand
+        .selected
+        .filter(|_| hand.slot(SlotKind::Path).is_none());
+    let bands = hand.under.or(still).and_then(|id| {
+        let at = shown.element(id)?.piece?.at;
+        Some((game.battle.board()?, at, game.battle.field(id, at)?.bands))
+    });
+    if overlay.bands != bands {
+        overlay.bands = bands;
     }
 }
 

@@ -118,7 +118,6 @@ fn load(world: &mut World, name: &str) -> Option<Game> {
 
 fn unpacked(bytes: &[u8]) -> Result<Game, String> {
     let (scenario, loaded) = unpack(bytes).map_err(|fault| fault.to_string())?;
-    playable(&scenario)?;
     Game::load(scenario, loaded).map_err(|fault| fault.to_string())
 }
 
@@ -214,22 +213,12 @@ fn keep_at_once(world: &mut World, game: &mut Game) {
     keeping::keep_as(game, storage, &name, Box::new(()));
 }
 
-/// Refuses a battle that only the command line plays.
-fn playable(scenario: &Scenario) -> Result<(), String> {
-    if scenario.setting.on_screen() {
-        Ok(())
-    } else {
-        Err(parts::say("saves-off-screen"))
-    }
-}
-
 fn begun(bytes: &[u8]) -> Result<Game, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| parts::say("saves-neither"))?;
     let scenario = scenario::read(text).map_err(|faults| {
         let lines: Vec<String> = faults.faults.iter().map(ToString::to_string).collect();
         lines.join("\n")
     })?;
-    playable(&scenario)?;
     let players = usual_players(&scenario);
     Ok(Game::begin(scenario, players, seed::draw()))
 }

@@ -13,15 +13,18 @@ enum Page {
     /// How to play.
     #[default]
     Play,
-    /// The rules in brief.
+    /// The rules of the first book in brief.
     Rules,
+    /// Those of the second.
+    Fifties,
     /// Keys and mouse.
     Keys,
 }
 
-const PAGES: [(&str, &str, Page); 3] = [
+const PAGES: [(&str, &str, Page); 4] = [
     ("help-play", "ui-help-play", Page::Play),
     ("help-rules", "ui-help-rules", Page::Rules),
+    ("help-fifties", "ui-help-fifties", Page::Fifties),
     ("help-keys", "ui-help-keys", Page::Keys),
 ];
 
@@ -50,6 +53,19 @@ const PLAY: [(Sign, &str); 11] = [
     (Sign::Key("Space"), "help-done"),
     (Sign::Key("Enter"), "help-end"),
     (Sign::Key("Tab"), "help-keyboard"),
+];
+
+const FIFTIES: [&str; 10] = [
+    "fifties-turn",
+    "fifties-half",
+    "fifties-move",
+    "fifties-contact",
+    "fifties-dice",
+    "fifties-fewer",
+    "fifties-cancel",
+    "fifties-heavy",
+    "fifties-command",
+    "fifties-ground",
 ];
 
 const RULES: [&str; 14] = [
@@ -152,7 +168,8 @@ fn show(
                     ui.set_max_width(820.0);
                     match wanted {
                         Page::Play => PLAY.into_iter().for_each(|(sign, key)| line(ui, sign, key)),
-                        Page::Rules => rules(ui),
+                        Page::Rules => rules(ui, &RULES),
+                        Page::Fifties => rules(ui, &FIFTIES),
                         Page::Keys => keys(ui),
                     }
                 });
@@ -277,9 +294,9 @@ fn draw(painter: &egui::Painter, rect: egui::Rect, sign: Sign) {
     }
 }
 
-fn rules(ui: &mut egui::Ui) {
+fn rules(ui: &mut egui::Ui, all: &[&'static str]) {
     ui.spacing_mut().item_spacing.y = 9.0;
-    for key in RULES {
+    for key in all {
         let words = parts::say(key);
         let (head, body) = words.split_once(": ").unwrap_or(("", &words));
         ui.horizontal_top(|ui| {

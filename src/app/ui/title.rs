@@ -27,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Copy, PartialEq)]
 enum Entry {
     Continue,
+    Quick,
     NewBattle,
     Replays,
     Settings,
@@ -34,8 +35,12 @@ enum Entry {
     Quit,
 }
 
-const MENU: [(&str, &str, Entry); 6] = [
+/// The battle that is quickest to learn and to play.
+const QUICK: &str = "get-em-up";
+
+const MENU: [(&str, &str, Entry); 7] = [
     ("continue", "ui-title-continue", Entry::Continue),
+    ("quick-battle", "ui-title-quick", Entry::Quick),
     ("new-battle", "ui-title-new-battle", Entry::NewBattle),
     ("replays", "ui-title-replays", Entry::Replays),
     ("settings", "ui-title-settings", Entry::Settings),
@@ -104,7 +109,7 @@ fn show(
                 let first = if goes_on.is_ok() {
                     Entry::Continue
                 } else {
-                    Entry::NewBattle
+                    Entry::Quick
                 };
                 for (name, key, entry) in MENU {
                     if entry == Entry::Quit && cfg!(target_arch = "wasm32") {
@@ -126,6 +131,10 @@ fn show(
                     if let (Entry::Continue, Ok(what)) = (entry, &goes_on) {
                         ui.label(egui::RichText::new(what).small().color(theme::DIM));
                     }
+                    if entry == Entry::Quick {
+                        let what = parts::say("ui-title-quick-what");
+                        ui.label(egui::RichText::new(what).small().color(theme::DIM));
+                    }
                 }
                 ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
                     ui.small(concat!("Version ", env!("CARGO_PKG_VERSION")));
@@ -137,6 +146,9 @@ fn show(
     match entry {
         Entry::Continue => {
             requests.write(Request::Continue);
+        }
+        Entry::Quick => {
+            requests.write(Request::Import(QUICK.to_owned()));
         }
         Entry::NewBattle => next.set(Screen::Setup),
         Entry::Replays => next.set(Screen::Replays),
@@ -163,7 +175,9 @@ fn obey(
             input::Action::Confirm if to_continue(game.as_deref(), &shelf).is_ok() => {
                 requests.write(Request::Continue);
             }
-            input::Action::Confirm => next.set(Screen::Setup),
+            input::Action::Confirm => {
+                requests.write(Request::Import(QUICK.to_owned()));
+            }
             input::Action::Help => {
                 came_from.0 = Screen::Title;
                 next.set(Screen::Help);

@@ -4,9 +4,9 @@ use super::ground::cover;
 use super::roster::Kind;
 use super::setting::Setting;
 use super::state::{Phase, State};
-use crate::engine::{Cause, Refusal, Text, Value, WorkLine, Working};
+use crate::engine::{Band, Cause, Field, Refusal, Text, Value, WorkLine, Working};
 use crate::table::sight::sees;
-use crate::table::{ElementId, Piece};
+use crate::table::{ElementId, Heading, Piece, Point};
 
 /// What a die must show to hit (F3-15).
 pub const HIT: u8 = 5;
@@ -126,6 +126,32 @@ fn in_view(setting: &Setting, state: &State, aim: &Aim) -> Result<(), Refusal> {
             Err(Refusal::new("F3-R14", "no-line-of-fire").with("who", Value::Element(who)))
         }
         None => Ok(()),
+    }
+}
+
+/// The bands of a unit's dice (F3-12), and the areas it would see by itself from a place (F3-10).
+pub fn field(setting: &Setting, id: ElementId, from: Point) -> Field {
+    let bands = setting.unit(id).dice.iter();
+    let stands = |at: Point| Piece {
+        at,
+        radius: setting.board.base(),
+        facing: Heading::NORTH,
+        level: 0,
+    };
+    let seen = setting.board.is_grid().then(|| {
+        let cells = setting.board.cells().map(|cell| setting.board.centre(cell));
+        cells
+            .filter(|at| *at == from || sees(&setting.ground, &stands(from), &stands(*at)))
+            .collect()
+    });
+    Field {
+        bands: bands
+            .map(|(dice, range)| Band {
+                range: *range,
+                dice: *dice,
+            })
+            .collect(),
+        seen,
     }
 }
 

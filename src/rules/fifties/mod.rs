@@ -36,9 +36,10 @@ pub use state::State;
 
 use crate::chance::{Card, Deck};
 use crate::engine::{
-    Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told, Verdict,
+    Decision, Draft, Field, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told,
+    Verdict,
 };
-use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Stance};
+use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point, Stance};
 use state::{Element, Phase, Place};
 
 /// The rule book's name in files.
@@ -207,6 +208,12 @@ impl Ruleset for Book {
 
     fn board(setting: &Setting) -> Option<Board> {
         Some(setting.board)
+    }
+
+    fn field(setting: &Setting, element: ElementId, from: Point) -> Option<Field> {
+        setting
+            .knows(element)
+            .then(|| fire::field(setting, element, from))
     }
 
     fn card(

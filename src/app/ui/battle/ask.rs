@@ -224,7 +224,7 @@ fn making_of(scene: &Scene) -> String {
             Text::key(key).with("target", Value::Element(target))
         }
         None => {
-            let order = super::orders::label(if scene.hand.charge { "charge" } else { offer });
+            let order = super::order_words::label(if scene.hand.charge { "charge" } else { offer });
             Text::key("ui-making").with("order", Value::Name(order))
         }
     };
@@ -246,7 +246,8 @@ fn hint(scene: &Scene, decision: &Decision) -> Text {
     let path = hand.slot(SlotKind::Path).is_some();
     let target = hand.slot(SlotKind::Target);
     if hand.slot(SlotKind::Members).is_some() {
-        return Text::key("hint-members");
+        let split = draft.offer == "split";
+        return Text::key(if split { "hint-split" } else { "hint-members" });
     }
     let kind = decision.kind.as_ref();
     let (reacts, fires) = (kind == "react", kind == "overwatch");
@@ -296,6 +297,8 @@ fn unmade(scene: &Scene, decision: &Decision) -> Text {
     match (decision.kind.as_ref(), decision.about) {
         ("react", _) => return Text::key("hint-react"),
         ("overwatch", _) => return Text::key("hint-overwatch"),
+        ("cancel", _) => return Text::key("hint-cancel"),
+        ("occupy", _) => return Text::key("hint-occupy"),
         (_, Some(acting)) if own.is_some() && !asked => {
             return Text::key("hint-still-acting").with("who", Value::Element(acting));
         }

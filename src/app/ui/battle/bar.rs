@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::{Menu, Scene, brief};
+use super::{Menu, Scene, brief, drawn};
 use crate::app::Screen;
 use crate::app::battle::{Game, Mode, Wish};
 use crate::app::board::Fit;
 use crate::app::probe::{button, button_unless};
 use crate::app::ui::{CameFrom, Panels, UiPart, parts, theme};
 use crate::engine::session::SessionFault;
-use crate::engine::{Text, Value};
+use crate::engine::{SideId, Text, Value};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -160,6 +160,7 @@ fn phase(ui: &egui::Ui, scene: &Scene, room: egui::Rect) {
     } else {
         "ui-phase-open"
     };
+    let acts = view.stage.as_ref().and_then(of_side).unwrap_or(view.phase);
     let words = scene.say(
         &Text::key(key)
             .with("turn", Value::Number(i64::from(view.turn)))
@@ -167,17 +168,36 @@ fn phase(ui: &egui::Ui, scene: &Scene, room: egui::Rect) {
                 "turns",
                 Value::Number(i64::from(view.turns.unwrap_or_default())),
             )
-            .with("side", Value::Side(view.phase)),
+            .with(
+                "what",
+                match &view.stage {
+                    Some(stage) => Value::Text(Box::new(stage.clone())),
+                    None => Value::Text(Box::new(
+                        Text::key("ui-phase-of").with("side", Value::Side(view.phase)),
+                    )),
+                },
+            ),
     );
     let painter = ui.painter();
     let font = egui::FontId::proportional(15.0);
     let words = painter.layout_no_wrap(words, font, egui::Color32::WHITE);
     let size = egui::vec2(words.size().x + 64.0, 30.0);
     let pill = egui::Rect::from_center_size(room.center(), size);
-    let colour = parts::side_colour(view.phase).gamma_multiply(0.92);
+    let colour = parts::side_colour(acts).gamma_multiply(0.92);
     painter.rect_filled(pill, 8.0, colour);
     let mark = egui::pos2(pill.min.x + 20.0, pill.center().y);
-    parts::side_mark(painter, mark, 8.0, view.phase);
+    parts::side_mark(painter, mark, 8.0, acts);
     let at = egui::pos2(pill.min.x + 38.0, pill.center().y - words.size().y / 2.0);
     painter.galley(at, words, egui::Color32::WHITE);
+    if let Some(deck) = view.deck {
+        drawn::small(ui, scene, pill.right_center() + egui::vec2(8.0, 0.0), deck);
+    }
+}
+
+/// The side that a part of a half-turn is for.
+fn of_side(stage: &Text) -> Option<SideId> {
+    stage.values.iter().find_map(|(_, value)| match value {
+        Value::Side(side) => Some(*side),
+        _ => None,
+    })
 }

@@ -5,14 +5,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Menu, Scene};
-use crate::app::battle::Game;
+use crate::app::battle::{Game, Player};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
 use crate::app::{Screen, Step};
+use crate::engine::journal::{Entry, Input};
 use crate::engine::report::Off;
 use crate::engine::terms::{Edge, Goal, Standing, Terms, What};
-use crate::engine::{Text, Value};
+use crate::engine::{SideId, Text, Value};
 use crate::table::Length;
 
 /// The orders, opened from the menu.
@@ -113,7 +114,12 @@ fn show(mut panels: Panels, scene: Scene, mut brief: ResMut<Brief>, mut modal: R
 
 /// The card at the beginning of a battle, until an element is selected or an order given; it blocks nothing.
 pub fn card(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, brief: &mut Brief) {
-    let begun = scene.game.battle.inputs() > scene.game.battle.first();
+    let battle = &scene.game.battle;
+    // The other side may have gone first.
+    let persons = scene.game.players.contains(&Player::Person);
+    let own = |side: SideId| !persons || scene.game.player(side) == Player::Person;
+    let order = |entry: &Entry| matches!(entry.input, Input::Order { side, .. } if own(side));
+    let begun = battle.first() > 0 || battle.journal().entries().iter().any(order);
     let taken_up = scene.hand.selected.is_some() || scene.hand.ending;
     brief.noted |= begun || taken_up || scene.watched();
     brief.shown = false;

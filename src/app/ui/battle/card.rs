@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Scene, Wishes};
-use crate::app::battle::{Player, Wish};
+use crate::app::battle::{Player, Wish, has_done};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{parts, theme};
 use crate::engine::{ElementView, Report, Text};
@@ -28,6 +28,7 @@ pub fn show(
         if scene.game.player(element.side) == Player::Person
             && element.piece.is_some()
             && !scene.watched()
+            && has_done(&scene.game)
         {
             standing(ui, probe, scene, element, wishes);
         }

@@ -3,12 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
+use super::order_words::ending;
 use super::{Scene, Wishes};
 use crate::app::battle::{Game, Wish};
 use crate::app::probe::button;
 use crate::app::ui::{AskEnd, Panels, Settings, UiPart, parts, theme};
 use crate::app::{Awake, Screen};
-use crate::engine::{ElementView, SideId, Text, Value};
+use crate::engine::{Decision, ElementView, Text, Value};
 use crate::table::ElementId;
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,7 +33,7 @@ fn show(
     let Some(decision) = scene.game.persons_decision() else {
         return;
     };
-    let able = able(&scene, decision.side);
+    let able = able(&scene, decision);
     let asks = match settings.ask_end {
         AskEnd::Always => true,
         AskEnd::WhenSomeCould => !able.is_empty(),
@@ -48,7 +49,10 @@ fn show(
         let dialog = egui::Modal::new(egui::Id::new("end-phase")).frame(theme::card_frame());
         let shown = dialog.show(egui, |ui| {
             ui.set_width(380.0);
-            let title = Text::key("ui-end-phase").with("side", Value::Side(decision.side));
+            let title = match decision.kind.as_ref() {
+                "act" => Text::key("ui-end-phase").with("side", Value::Side(decision.side)),
+                kind => Text::key("ui-end-part").with("what", Value::Name(ending(kind))),
+            };
             ui.heading(scene.say(&title));
             if able.is_empty() {
                 ui.label(parts::say("ui-end-phase-all-done"));
@@ -78,14 +82,16 @@ fn show(
     wishes.write_batch(wanted);
 }
 
-/// Those of a side that are on the table and not done.
-fn able(scene: &Scene, side: SideId) -> Vec<ElementId> {
+/// Those who could still do something. Where units stand as often as they move, only a movement in which none has moved is asked about.
+fn able(scene: &Scene, decision: &Decision) -> Vec<ElementId> {
     let view = scene.shown.view();
-    let able =
-        |element: &&ElementView| element.side == side && element.piece.is_some() && !element.done;
-    view.elements
-        .iter()
-        .filter(able)
-        .map(|element| element.id)
-        .collect()
+    let own = |element: &&ElementView| element.side == decision.side && element.piece.is_some();
+    let mut own = view.elements.iter().filter(own);
+    if decision.kind == "act" {
+        return own.filter(|element| !element.done).map(|e| e.id).collect();
+    }
+    if decision.kind == "move" && own.any(|element| element.done) {
+        return Vec::new();
+    }
+    scene.hand.able(&decision.elements).collect()
 }

@@ -8,7 +8,7 @@ use crate::app::battle::Game;
 use crate::app::board::{Overlay, Pointed};
 use crate::app::ui::{Panels, TableArea, UiPart, theme};
 use crate::app::{Screen, sight};
-use crate::engine::{Text, Value};
+use crate::engine::{Band, Text, Value};
 use crate::picture;
 use crate::table::{Cover, Feature, Going, Mobility, Obscurement, Point};
 
@@ -30,6 +30,10 @@ enum Swatch {
     Shade,
     /// Where the element can go.
     Reach,
+    /// Where it would stand next to an enemy.
+    Contact,
+    /// How far its dice go.
+    Bands,
     /// Nothing: the line names what is pointed at.
     Plain,
 }
@@ -55,6 +59,21 @@ fn show(
     }
     if !overlay.reach.is_empty() {
         lines.push((Swatch::Reach, scene.say(&Text::key("legend-reach"))));
+    }
+    if !overlay.contact.is_empty() {
+        lines.push((Swatch::Contact, scene.say(&Text::key("legend-contact"))));
+    }
+    if let Some((_, _, bands)) = &overlay.bands {
+        let band = |band: &Band| {
+            scene.say(
+                &Text::key("card-band")
+                    .with("dice", Value::Number(band.dice.into()))
+                    .with("range", Value::Number(band.range.into())),
+            )
+        };
+        let all: Vec<String> = bands.iter().map(band).collect();
+        let words = Text::key("legend-bands").with("bands", Value::Name(all.join(", ")));
+        lines.push((Swatch::Bands, scene.say(&words)));
     }
     panels
         .probe
@@ -114,6 +133,17 @@ fn paint(painter: &egui::Painter, room: egui::Rect, lines: &[(Swatch, String)]) 
                 let rim = egui::Stroke::new(1.5, gold);
                 painter.rect(sample, 2.0, sand, rim, egui::StrokeKind::Inside);
             }
+            Swatch::Contact => {
+                let red = egui::Stroke::new(2.0, egui::Color32::from_rgb(0xe8, 0x3a, 0x1e));
+                for x in [1.0, 6.0, 11.0] {
+                    let foot = sample.left_bottom() + egui::vec2(x, 0.0);
+                    painter.line_segment([foot, foot + egui::vec2(4.0, -12.0)], red);
+                }
+            }
+            Swatch::Bands => {
+                let blue = egui::Stroke::new(2.0, egui::Color32::from_rgb(0x9f, 0xd4, 0xff));
+                painter.rect_stroke(sample, 2.0, blue, egui::StrokeKind::Inside);
+            }
             Swatch::Plain => {}
         }
         let high = words.size().y + 2.0;
@@ -134,7 +164,9 @@ fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
         .into_iter()
         .take(MOST)
         .map(|feature| describe(scene, feature, mobility));
-    features.map(|words| (Swatch::Plain, words)).collect()
+    let area = scene.game.battle.board().and_then(|board| board.name(at));
+    let lines = area.into_iter().chain(features);
+    lines.map(|words| (Swatch::Plain, words)).collect()
 }
 
 /// "the orchard: who is in it is obscured; light cover".

@@ -276,7 +276,7 @@ fn one(
     let dice = told
         .rolled
         .as_ref()
-        .filter(|rolled| !rolled.dice.is_empty());
+        .filter(|rolled| !rolled.dice.is_empty() && tray::is_dice(rolled));
     let written = words.size().y + 2.0;
     let high = written + if dice.is_some() { 19.0 } else { 0.0 };
     let (rect, response) = ui.allocate_exact_size(egui::vec2(wide, high), egui::Sense::click());

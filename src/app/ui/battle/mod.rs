@@ -20,12 +20,15 @@ mod brief;
 mod card;
 mod cursor;
 mod dialog;
+mod drawn;
 mod fork;
+mod hits;
 mod key;
 mod legend;
 mod log;
 mod menu;
 mod odds;
+mod order_words;
 mod orders;
 mod plan;
 mod replay;
@@ -112,7 +115,7 @@ pub(super) fn plugin(app: &mut App) {
         dialog::plugin,
         result::plugin,
         replay::plugin,
-        fork::plugin,
+        (fork::plugin, drawn::plugin),
     ))
     .add_systems(
         EguiPrimaryContextPass,

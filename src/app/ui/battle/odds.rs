@@ -9,6 +9,9 @@ use crate::words::per_cent;
 
 /// The card: of a shot, or of a close combat with what comes back.
 pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
+    if !odds.hits.is_empty() {
+        return super::hits::show(ui, scene, odds);
+    }
     let target = Value::Element(odds.target);
     let title = Text::key(if odds.fight.is_some() {
         "ui-odds-fight"
@@ -88,7 +91,7 @@ fn against(ui: &mut egui::Ui, scene: &Scene, words: &str, odds: &Forecast) {
     brief(ui, scene, (odds.any_loss, odds.pinned, odds.eliminated));
 }
 
-fn dice(scene: &Scene, odds: &Forecast) -> String {
+pub(super) fn dice(scene: &Scene, odds: &Forecast) -> String {
     scene.say(&Text::key("ui-odds-dice").with("n", Value::Number(i64::from(odds.dice))))
 }
 
@@ -152,7 +155,7 @@ pub fn working(ui: &mut egui::Ui, scene: &Scene, working: &Working) {
 }
 
 /// A change with its sign; nothing for one that changes nothing.
-fn signed(change: i32) -> String {
+pub(super) fn signed(change: i32) -> String {
     match change {
         0 => String::new(),
         1.. => format!("+{change}"),

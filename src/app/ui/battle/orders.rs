@@ -4,12 +4,13 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::key::{HIGH, OrderKey};
+use super::order_words::{about, ending, label};
 use super::{Brief, Scene, Wishes};
 use crate::app::Screen;
-use crate::app::battle::{BAR, Game, Mode, Wish};
+use crate::app::battle::{BarOrder, Game, LET_BE, Mode, Wish, bar, has_done};
 use crate::app::probe::Probe;
 use crate::app::ui::{Panels, UiPart, parts, theme};
-use crate::engine::{Decision, Offer, Text, Value};
+use crate::engine::{Decision, Draft, Offer, Text, Value};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -20,27 +21,6 @@ pub(super) fn plugin(app: &mut App) {
             }),
         ),
     );
-}
-
-/// An order's word on its button and in sentences.
-pub fn label(key: &str) -> String {
-    parts::say(match key {
-        "move_shoot" => "order-move-shoot",
-        "shoot_move" => "order-shoot-move",
-        "sprint" => "order-sprint",
-        "shoot" => "order-shoot",
-        "charge" => "order-charge",
-        "overwatch" => "order-overwatch",
-        "rally" => "order-rally",
-        "group" => "order-group",
-        "group_roll" => "order-group-roll",
-        "fight" => "order-fight",
-        "watch" => "order-watch",
-        "pass" => "order-pass",
-        "done" => "order-done",
-        "end_phase" => "order-end-phase",
-        _ => return key.replace('_', " "),
-    })
 }
 
 /// A button as it is to be drawn.
@@ -118,20 +98,17 @@ fn draw(ui: &mut egui::Ui, probe: &mut Probe, entry: &Entry, wide: f32) -> bool 
 /// The bar as it is now.
 fn entries(scene: &Scene, brief: bool) -> Vec<Entry> {
     let decision = scene.asked();
-    match decision.map(|decision| decision.kind.as_ref()) {
-        Some("overwatch") => vec![watch(scene), pass(scene)],
-        Some("react") => {
-            let mut bar: Vec<Entry> = orders(scene, decision).collect();
-            bar.push(pass(scene));
-            bar
-        }
+    let mut bar: Vec<Entry> = orders(scene, decision).collect();
+    match LET_BE.into_iter().find(|key| scene.hand.may(key)) {
+        Some(key) if key != "done" && decision.is_some() => bar.push(let_be(scene, key)),
         _ => {
-            let mut bar: Vec<Entry> = orders(scene, decision).collect();
-            bar.push(done(scene, decision));
+            if has_done(&scene.game) {
+                bar.push(done(scene, decision));
+            }
             bar.push(end_phase(scene, decision, brief));
-            bar
         }
     }
+    bar
 }
 
 /// The orders by number. Those that only come up now and then are shown when they do; their numbers stay theirs.
@@ -139,63 +116,57 @@ fn orders<'a>(
     scene: &'a Scene,
     decision: Option<&'a Decision>,
 ) -> impl Iterator<Item = Entry> + 'a {
-    let seldom = ["rally", "group", "fight"];
     let reacting = decision.is_some_and(|decision| decision.kind == "react");
-    BAR.iter().zip(1..).filter_map(move |(key, number)| {
-        let offer = offer(scene, key);
-        if (seldom.contains(key) || reacting) && offer.is_none() && !(reacting && *key == "shoot") {
+    let orders = bar(&scene.game, decision).iter().zip(1..);
+    orders.filter_map(move |(order, number)| {
+        let offer = scene.hand.behind(order);
+        let seldom = order.seldom || (reacting && order.name != "shoot");
+        if seldom && offer.is_none() {
             return None;
         }
-        Some(entry(scene, decision, key, number, offer))
+        Some(entry(scene, decision, order, number, offer))
     })
-}
-
-/// The offer behind a key of the bar. A charge is offered when a move or a sprint is.
-fn offer<'a>(scene: &'a Scene, key: &str) -> Option<&'a Offer> {
-    let hand = &scene.hand;
-    let of = |key: &str| hand.offer(hand.selected, key);
-    match key {
-        "charge" => of("move_shoot")
-            .filter(|offer| offer.refused.is_none())
-            .or_else(|| of("sprint")),
-        "group" => of("group_roll").or_else(|| of("group")),
-        "shoot" => of("watch").or_else(|| of("shoot")),
-        key => of(key),
-    }
 }
 
 fn entry(
     scene: &Scene,
     decision: Option<&Decision>,
-    key: &str,
+    order: &BarOrder,
     number: u8,
     offer: Option<&Offer>,
 ) -> Entry {
-    let begins = match key {
-        "charge" => "charge",
-        _ => offer.map_or(key, |offer| offer.key.as_ref()),
+    let own = matches!(order.name, "charge" | "exit");
+    let begins = match offer {
+        Some(offer) if !own => offer.key.as_ref(),
+        _ => order.name,
     };
+    let leaves = |draft: &Draft| draft.choice.as_deref() == Some("leave");
     let on = scene.hand.preview.as_ref().is_some_and(|draft| {
+        let same = match order.name {
+            "exit" => leaves(draft) && draft.offer != "drive_back",
+            "move" => draft.offer == begins && !leaves(draft),
+            _ => draft.offer == begins,
+        };
         if scene.hand.charge {
-            key == "charge"
+            order.name == "charge"
         } else {
-            key != "charge" && draft.offer == begins
+            order.name != "charge" && same
         }
     });
     Entry {
-        name: format!("order-{key}"),
-        words: label(begins),
+        name: format!("order-{}", order.name),
+        words: if decision.is_some_and(|decision| decision.kind == "assault") {
+            parts::say("order-assault")
+        } else {
+            label(begins)
+        },
         key: number.to_string(),
         takes: takes(scene, offer, ("ui-takes-roll", "ui-takes-nothing")),
         takes_why: takes(scene, offer, ("ui-takes-roll-why", "ui-takes-nothing-why")),
         on,
         why_not: why_not(scene, decision, offer),
         about: about(begins),
-        wish: if key == "charge" {
-            Wish::Charge
-        } else {
-            Wish::Begin(begins.to_owned())
-        },
+        wish: order.wish(&scene.hand),
     }
 }
 
@@ -216,7 +187,8 @@ fn takes(
                 .with("need", Value::Number(i64::from(roll.working.needed)))
                 .with("chance", Value::Chance(roll.chance)),
         ),
-        None => parts::say(nothing),
+        None if has_done(&scene.game) => parts::say(nothing),
+        None => String::new(),
     }
 }
 
@@ -253,63 +225,25 @@ fn nobody_asked(scene: &Scene, decision: Option<&Decision>) -> Option<String> {
     }))
 }
 
-fn about(key: &str) -> &'static str {
-    match key {
-        "move_shoot" => "order-move-shoot-why",
-        "shoot_move" => "order-shoot-move-why",
-        "sprint" => "order-sprint-why",
-        "shoot" => "order-shoot-why",
-        "charge" => "order-charge-why",
-        "overwatch" => "order-overwatch-why",
-        "rally" => "order-rally-why",
-        "group" => "order-group-why",
-        "group_roll" => "order-group-roll-why",
-        "fight" => "order-fight-why",
-        _ => "order-watch-why",
-    }
-}
-
-fn watch(scene: &Scene) -> Entry {
-    Entry {
-        name: "order-watch".to_owned(),
-        words: label("watch"),
-        key: "1".to_owned(),
-        takes: String::new(),
-        takes_why: String::new(),
-        on: scene
-            .hand
-            .draft
-            .as_ref()
-            .is_some_and(|draft| draft.offer == "watch"),
-        why_not: scene
-            .hand
-            .offer(scene.hand.selected, "watch")
-            .is_none()
-            .then(|| parts::say("hint-select-first")),
-        about: "order-watch-why",
-        wish: Wish::Begin("watch".to_owned()),
-    }
-}
-
-/// A question that has only just come up takes no Space that was meant to hurry what went before.
-fn pass(scene: &Scene) -> Entry {
+/// The answer that lets something be. A question that has only just come up takes no Space that was meant to hurry what went before.
+fn let_be(scene: &Scene, key: &str) -> Entry {
     let fresh = scene.is_fresh();
     let fires = scene
         .asked()
         .is_some_and(|decision| decision.kind == "overwatch");
     Entry {
-        name: "pass".to_owned(),
+        name: key.to_owned(),
         words: if fires {
             parts::say("order-hold")
         } else {
-            label("pass")
+            label(key)
         },
         key: if fresh { "" } else { "Space" }.to_owned(),
         takes: String::new(),
         takes_why: String::new(),
         on: false,
         why_not: fresh.then(|| parts::say("ui-just-asked")),
-        about: "order-pass-why",
+        about: about(key),
         wish: Wish::Done,
     }
 }
@@ -333,25 +267,26 @@ fn done(scene: &Scene, decision: Option<&Decision>) -> Entry {
 
 /// Its key is Enter only as long as Enter does not mean the order that is made, nor takes note of the orders of the battle.
 fn end_phase(scene: &Scene, decision: Option<&Decision>, brief: bool) -> Entry {
-    let may =
-        decision.is_some_and(|decision| decision.kind != "react" && decision.kind != "overwatch");
-    let why_not = if !may {
-        Some("ui-not-your-phase")
+    let offer = scene.hand.offer(None, "end_phase");
+    let refused = offer.and_then(|offer| offer.refused.as_ref());
+    let own = |decision: &Decision| decision.kind == "act" || offer.is_some();
+    let why_not = if !decision.is_some_and(own) {
+        Some(parts::say("ui-not-your-phase"))
     } else if scene.is_fresh() {
-        Some("ui-just-begun")
+        Some(parts::say("ui-just-begun"))
     } else {
-        None
+        refused.map(|refusal| scene.say(&refusal.text))
     };
     let hand = &scene.hand;
     let taken = why_not.is_some() || brief || hand.fixed() || hand.cursor_adds() || hand.ending;
     Entry {
         name: "end-phase".to_owned(),
-        words: label("end_phase"),
+        words: ending(decision.map_or("", |decision| decision.kind.as_ref())),
         key: if taken { "" } else { "Enter" }.to_owned(),
         takes: String::new(),
         takes_why: String::new(),
         on: false,
-        why_not: why_not.map(parts::say),
+        why_not,
         about: "order-end-phase-why",
         wish: Wish::EndPhase,
     }

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui;
 
-use super::orders::label;
-use super::{Scene, Wishes, odds, storey};
+use super::order_words::label;
+use super::{Scene, Wishes, hits, odds, storey};
 use crate::app::battle::{Wish, slot};
 use crate::app::probe::{Probe, button, button_unless};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Draft, SlotKind, Text, Value, Verdict};
-use crate::table::{ElementId, Length};
+use crate::table::{Board, ElementId, Length};
 use crate::words::per_cent;
 
 /// The card, and the odds below it.
@@ -35,6 +35,9 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wi
         if let Some(verdict) = verdict {
             contact(ui, scene);
             words(ui, scene, verdict);
+            if scene.game.battle.board().is_some() {
+                hits::threats(ui, scene, &verdict.threats);
+            }
         }
         let why = blocked(scene, verdict);
         if let Some(why) = &why {
@@ -63,11 +66,8 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wi
             }
         });
     });
-    if let Some(forecast) = hand
-        .verdict
-        .as_ref()
-        .and_then(|verdict| verdict.forecast.as_ref())
-    {
+    let verdict = hand.verdict.iter();
+    for forecast in verdict.flat_map(|verdict| verdict.forecast.iter().chain(&verdict.further)) {
         odds::show(ui, scene, forecast);
     }
 }
@@ -108,8 +108,21 @@ fn path(ui: &mut egui::Ui, scene: &Scene, draft: &Draft, verdict: &Verdict) {
     // A charge may be ordered as another action than the one it was begun with.
     let offer = scene.hand.offer(scene.hand.selected, &draft.offer);
     let may = offer.and_then(|offer| slot(offer, SlotKind::Path)?.length);
-    let sticks = f64::from(verdict.length.0) / f64::from(Length::STICK.0);
+    let stick = scene
+        .game
+        .battle
+        .board()
+        .map_or(Length::STICK, |board| board.size);
+    let sticks = f64::from(verdict.length.0) / f64::from(stick.0.max(1));
     let length = Value::Length(verdict.length);
+    let board = scene.game.battle.board().filter(Board::is_grid);
+    let steps = |length: Length| board.map(|board| i64::from(length.0 / board.size.0.max(1)));
+    if let Some(gone) = steps(verdict.length) {
+        let text = Text::key("ui-steps").with("n", Value::Number(gone));
+        parts::row(ui, &parts::say("ui-length"), &scene.say(&text));
+        stops(ui, scene, verdict);
+        return;
+    }
     let text = match may {
         Some(may) => Text::key("ui-length-of")
             .with("length", length)
@@ -118,6 +131,10 @@ fn path(ui: &mut egui::Ui, scene: &Scene, draft: &Draft, verdict: &Verdict) {
     };
     let length = scene.say(&text.with("sticks", Value::Mean(sticks)));
     parts::row(ui, &parts::say("ui-length"), &length);
+    stops(ui, scene, verdict);
+}
+
+fn stops(ui: &mut egui::Ui, scene: &Scene, verdict: &Verdict) {
     if let Some(stop) = &verdict.stop {
         note(ui, &scene.say(stop), theme::OBSCURED);
     }
@@ -153,10 +170,7 @@ fn parts_of(
         });
     }
     storey::row(ui, probe, scene, draft, wishes);
-    if hand
-        .slot(SlotKind::Choice)
-        .is_some_and(|slot| slot.choices.iter().any(|choice| choice == "leave"))
-    {
+    if hand.may_leave() {
         let on = draft.choice.is_some();
         labelled(ui, "ui-leave", |ui| {
             if button(ui, probe, "leave", small(yes_no(on), on)).clicked() {
@@ -198,7 +212,11 @@ fn members(
         return;
     };
     let all = slot.elements.clone();
-    note(ui, &parts::say("ui-group-brings"), theme::SELECTED);
+    let brings = match slot.count {
+        Some(_) => "ui-split-odd",
+        None => "ui-group-brings",
+    };
+    note(ui, &parts::say(brings), theme::SELECTED);
     for id in all {
         let on = draft.members.contains(&id);
         labelled_words(ui, &scene.name(id), |ui| {
@@ -298,14 +316,14 @@ pub fn reactors(
     ui: &mut egui::Ui,
     probe: &mut Probe,
     scene: &Scene,
-    elements: &[ElementId],
+    (title, elements): (&'static str, &[ElementId]),
     wishes: &mut Wishes,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
         ui.spacing_mut().interact_size.y = 22.0;
-        let title = egui::RichText::new(parts::say("ui-reactors")).size(12.5);
+        let title = egui::RichText::new(parts::say(title)).size(12.5);
         ui.label(title.color(theme::DIM));
         for id in elements {
             let on = scene.hand.selected == Some(*id);

@@ -130,6 +130,13 @@ fn busy(scene: &Scene) -> bool {
     answers(scene) || (scene.hand.preview.is_some() && !scene.shown.trailing())
 }
 
+/// Those asked who are not on the table yet: there is no piece of theirs to click.
+fn waiting(scene: &Scene) -> Vec<ElementId> {
+    let asked = scene.asked().into_iter().flat_map(|asked| &asked.elements);
+    let off = |id: &&ElementId| scene.element(**id).is_some_and(|e| e.piece.is_none());
+    asked.filter(off).copied().collect()
+}
+
 fn cards(
     ui: &mut egui::Ui,
     probe: &mut crate::app::probe::Probe,
@@ -143,7 +150,12 @@ fn cards(
         .filter(|_| answers(scene))
         .filter(|decision| decision.elements.len() > 1);
     if let Some(decision) = reacting {
-        plan::reactors(ui, probe, scene, &decision.elements, wishes);
+        let asked = ("ui-reactors", decision.elements.as_slice());
+        plan::reactors(ui, probe, scene, asked, wishes);
+    }
+    let waiting = waiting(scene);
+    if !waiting.is_empty() {
+        plan::reactors(ui, probe, scene, ("ui-coming", &waiting), wishes);
     }
     let making = scene.hand.preview.is_some();
     let selected = scene.hand.selected.and_then(|id| scene.element(id));

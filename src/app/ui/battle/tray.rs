@@ -8,7 +8,8 @@ use crate::app::battle::Game;
 use crate::app::board::{FALL, Played, Settled, Shown, Tempo};
 use crate::app::ui::{parts, theme};
 use crate::app::{Awake, Screen, Step};
-use crate::engine::{Rolled, Text, Value};
+use crate::chance::Card;
+use crate::engine::{Rolled, Text, Told, Value};
 
 /// How many lines of what came of a roll are told below it.
 const AFTER: usize = 3;
@@ -70,11 +71,12 @@ fn fill(
     if tray.jumps != shown.jumps() {
         tray.jumps = shown.jumps();
         let told = game.battle.told(game.battle.at());
-        tray.lie(told.iter().rev().find_map(|told| told.rolled.clone()), 0.0);
+        let dice = |told: &Told| told.rolled.clone().filter(is_dice);
+        tray.lie(told.iter().rev().find_map(dice), 0.0);
         tray.said = None;
     }
     for Played(told) in played.read() {
-        if let Some(rolled) = &told.rolled {
+        if let Some(rolled) = told.rolled.as_ref().filter(|rolled| is_dice(rolled)) {
             let fall = if tempo.0 > 0.0 { FALL } else { 0.0 };
             tray.lie(Some(rolled.clone()), fall);
         }
@@ -111,6 +113,11 @@ impl Tray {
         self.falling = falling;
         self.after.clear();
     }
+}
+
+/// Whether it was rolled with dice: a card that is drawn is shown as a card.
+pub fn is_dice(rolled: &Rolled) -> bool {
+    rolled.handful.sides < Card::COUNT
 }
 
 /// The tray. Empty until something was rolled.

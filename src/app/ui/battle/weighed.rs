@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::Scene;
 use super::log::Spot;
-use super::orders::label;
+use super::order_words::label;
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Draft, Text, Value};

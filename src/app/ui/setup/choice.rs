@@ -24,12 +24,11 @@ pub struct Choice {
     picture: Thumbnail,
 }
 
-/// All built-in battles that can be played on the screen. They are read by a test; one that could not be read would not be offered.
+/// All built-in battles. They are read by a test; one that could not be read would not be offered.
 pub fn all() -> Vec<Choice> {
     built_in()
         .iter()
         .filter_map(|battle| Some((battle.key, battle.read().ok()?)))
-        .filter(|(_, scenario)| scenario.setting.on_screen())
         .map(|(key, scenario)| Choice::of(key, scenario))
         .collect()
 }
