@@ -255,7 +255,7 @@ fn a_battle_is_written_to_a_file_by_keyboard() {
     let data = data_folder();
     let mut driver = at_the_table(&data);
     play(&mut driver, 2);
-    let mut press = |driver: &mut Driver, key| {
+    let press = |driver: &mut Driver, key| {
         driver.key(key, ButtonState::Pressed);
         driver.key(key, ButtonState::Released);
         driver.frames(4);

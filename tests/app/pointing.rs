@@ -225,6 +225,9 @@ fn keys_lead_in_and_out_of_screens() {
     };
     assert_eq!(press(&mut driver, KeyCode::KeyH), Screen::Help);
     assert_eq!(press(&mut driver, KeyCode::Escape), Screen::Title);
-    assert_eq!(press(&mut driver, KeyCode::Enter), Screen::Setup);
+    driver.click_button("new-battle");
+    driver.wait_for(Screen::Setup);
     assert_eq!(press(&mut driver, KeyCode::Escape), Screen::Title);
+    press(&mut driver, KeyCode::Enter);
+    driver.wait_for(Screen::Battle);
 }

@@ -1,7 +1,8 @@
 // The page, played in a real headless Chromium by what the program publishes about itself. Build it first: web/build --ci
 
-import { assert, inView, placeUnder, run, sleep } from "../driver/game.mjs";
-import { asked, atOnce, begin, near } from "../driver/play.mjs";
+import { assert, inView, middle, placeUnder, run, sleep } from "../driver/game.mjs";
+import { beginCompanies, playCompanies } from "../driver/companies.mjs";
+import { SEED, asked, atOnce, begin, near, toTitle } from "../driver/play.mjs";
 import { goOn, played, watched } from "../driver/story.mjs";
 import { PageGame } from "./chromium.mjs";
 import { touched } from "./touch.mjs";
@@ -131,6 +132,44 @@ const tests = [
       await Promise.all([game.page.waitForEvent("load"), game.page.click("#reload")]);
       await game.screen("title", 180);
       await goOn(game, stood);
+    },
+  ],
+  [
+    "a panic is told, and Reload goes on (K29)",
+    async () => {
+      const stood = await asked(game);
+      // Without buffers and textures the graphics run out of memory, which ends the program.
+      await game.page.evaluate(() => {
+        for (const make of ["createBuffer", "createTexture"]) WebGL2RenderingContext.prototype[make] = () => null;
+      });
+      await game.page.setViewportSize({ width: 1100, height: 640 });
+      await game.page.waitForSelector("#fault:not([hidden])", { timeout: 60000 });
+      const title = await game.page.textContent("#fault-title");
+      assert(title === "The program broke", `the panel says: ${title}`);
+      await game.shot("panic");
+      await game.page.setViewportSize({ width: 1280, height: 720 });
+      await Promise.all([game.page.waitForEvent("load"), game.page.click("#reload")]);
+      await game.screen("title", 180);
+      await goOn(game, stood);
+    },
+  ],
+  [
+    "Get 'em up! is played to its end by clicks, and its boards look right",
+    async () => {
+      for (const battle of ["get-em-up-hexes", "get-em-up-free", "get-em-up"]) {
+        await toTitle(game);
+        const probe = await beginCompanies(game, battle, SEED);
+        await game.clickAt(...middle(probe.pieces[probe.decision.elements[0]] ?? [640, 360, 0, 0]));
+        await game.rest();
+        await game.shot(battle);
+      }
+      const { facts } = await playCompanies(game);
+      await game.rest();
+      await game.shot("get-em-up-over");
+      assert(facts.over, "the battle is over");
+      const { inputs } = await game.journal();
+      const orders = inputs.filter(({ order, side }) => order && side === 0);
+      assert(orders.length > 10, `${orders.length} orders were given by clicks`);
     },
   ],
 ];

@@ -179,25 +179,29 @@ pub(super) fn select(game: &Game, hand: &mut Hand, id: Option<ElementId>) {
     hand.selected = id;
     let asked = game
         .persons_decision()
-        .is_some_and(|decision| id.is_some_and(|id| decision.elements.contains(&id)));
-    if asked && let Some(key) = usual(hand) {
-        hand.begin(key);
-        // Out of turn there is one enemy to answer: an answer begun by itself is aimed as one that was chosen is.
-        if game
-            .persons_decision()
-            .is_some_and(|decision| decision.kind != "act")
-        {
-            aim_at_only(game, hand);
-        }
+        .filter(|decision| id.is_some_and(|id| decision.elements.contains(&id)));
+    let Some(decision) = asked else { return };
+    let Some(key) = usual(hand, decision.kind == "react") else {
+        return;
+    };
+    hand.begin(key);
+    // Out of turn there is one enemy to answer: an answer begun by itself is aimed as one that was chosen is. It is given by Enter, or by
+    // two clicks as any other.
+    if decision.kind != "act" {
+        aim_at_only(game, hand);
+        hand.mark = None;
     }
 }
 
-/// The order that selecting an element begins.
-fn usual(hand: &Hand) -> Option<&'static str> {
+/// The order that selecting an element begins; a reaction is a shot first.
+fn usual(hand: &Hand, reacts: bool) -> Option<&'static str> {
     let possible = |key: &&str| {
         hand.offer(hand.selected, key)
             .is_some_and(|offer| offer.element.is_some() && offer.refused.is_none())
     };
+    if reacts && possible(&"shoot") {
+        return Some("shoot");
+    }
     [
         "fight",
         "watch",
@@ -363,7 +367,7 @@ fn back(hand: &mut Hand) {
 
 /// From an order to the usual one, from that to nothing.
 fn step_out(hand: &mut Hand) {
-    match usual(hand).filter(|_| hand.chosen) {
+    match usual(hand, false).filter(|_| hand.chosen) {
         Some(key) => hand.begin(key),
         None => hand.clear(),
     }

@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         obey.in_set(Step::Orders)
-            .run_if(in_state(Screen::Battle).and_then(watched)),
+            .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
     );
 }
 
@@ -59,6 +59,11 @@ pub(super) fn obey(
     mut forking: ResMut<Forking>,
     mut submit: MessageWriter<Submit>,
 ) {
+    if game.mode == Mode::Play {
+        // What was pressed before the replay began means nothing to it.
+        pressed.clear();
+        return;
+    }
     for input::Command(action) in pressed.read() {
         match action {
             _ if modal.is_open() => {}

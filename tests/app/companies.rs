@@ -1,0 +1,170 @@
+//! Fast and Furious Fifties at the table: areas are clicked, what awaits a unit there is seen before, and its questions are answered.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use serde_json::Value;
+use small_wars::app::Screen;
+use small_wars::app::battle::{Game, Pace, Player};
+use small_wars::app::board::{Overlay, Shown};
+use small_wars::app::ui::Settings;
+use small_wars::engine::{ElementView, SideId};
+use small_wars::scenario::built_in;
+use small_wars::table::{ElementId, Point};
+
+use super::driver::Driver;
+
+const ROSCIA: SideId = SideId(0);
+
+/// "Get 'em up!" between two persons, with Roscia's movement to come.
+fn at_the_table(board: &str) -> Driver {
+    let battle = built_in().iter().find(|battle| battle.key == board);
+    let scenario = battle.expect("a built-in battle").read().expect("it reads");
+    let begin = |seed| Game::begin(scenario.clone(), vec![Player::Person; 2], seed);
+    let first = |game: &Game| game.battle.view(None).phase == ROSCIA;
+    let game = (0..).map(begin).find(first).expect("some seed");
+    let mut driver = Driver::on_title();
+    let world = driver.app.world_mut();
+    world.resource_mut::<Settings>().pace = Pace::Instant;
+    world.resource_mut::<Shown>().set(game.battle.view(None));
+    let mut land = world.resource_mut::<small_wars::app::board::Land>();
+    land.0 = Some(game.scenario.setting.clone());
+    world.insert_resource(game);
+    world
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Battle);
+    driver.wait_for(Screen::Battle);
+    driver.let_pass(std::time::Duration::from_secs(1));
+    driver.frames(5);
+    driver
+}
+
+fn game(driver: &Driver) -> &Game {
+    driver.app.world().resource::<Game>()
+}
+
+fn centurion(driver: &Driver) -> ElementId {
+    let view = game(driver).battle.view(None);
+    let named = |element: &&ElementView| element.name == "Centurion";
+    view.elements.iter().find(named).expect("it is there").id
+}
+
+fn place_of(driver: &Driver, id: ElementId) -> Option<Point> {
+    let view = game(driver).battle.view(None);
+    Some(view.elements[usize::from(id.0)].piece?.at)
+}
+
+/// Where a place of the table is in the window.
+fn pixel(driver: &Driver, place: Point) -> Vec2 {
+    let view = &driver.probe().facts["view"];
+    let number = |value: &Value| value.as_f64().expect("a number") as f32;
+    let mm = number(&view["mm_per_px"]);
+    let [left, top, width, height] = driver.probe().table;
+    Vec2::new(
+        left + width / 2.0 + (place.x as f32 / 10.0 - number(&view["centre"][0])) / mm,
+        top + height / 2.0 - (-place.y as f32 / 10.0 - number(&view["centre"][1])) / mm,
+    )
+}
+
+fn point_at(driver: &mut Driver, place: Point) {
+    let at = pixel(driver, place);
+    driver.move_to(at);
+    driver.frames(3);
+}
+
+fn click(driver: &mut Driver, place: Point) {
+    point_at(driver, place);
+    driver.click(MouseButton::Left);
+    driver.frames(4);
+}
+
+fn press(driver: &mut Driver, key: KeyCode) {
+    driver.key(key, ButtonState::Pressed);
+    driver.key(key, ButtonState::Released);
+    driver.frames(4);
+}
+
+fn kind(driver: &Driver) -> String {
+    let decision = game(driver).decision().expect("somebody is asked");
+    decision.kind.to_string()
+}
+
+/// The middle of an area of the squares, by its column and row.
+fn area(column: i32, row: i32) -> Point {
+    Point::new(column * 910 + 455, row * 910 + 455)
+}
+
+#[test]
+fn a_unit_goes_to_the_area_that_is_clicked_and_who_could_shoot_there_is_seen_before() {
+    let mut driver = at_the_table("get-em-up");
+    let at = place_of(&driver, centurion(&driver)).expect("on the road");
+    assert_eq!(at, area(4, 4));
+    click(&mut driver, at);
+    point_at(&mut driver, area(5, 5));
+    let overlay = driver.app.world().resource::<Overlay>();
+    assert!(!overlay.reach.is_empty() && !overlay.contact.is_empty());
+    assert!(!overlay.threats.is_empty(), "the village sees that area");
+    click(&mut driver, area(5, 5));
+    let before = game(&driver).battle.inputs();
+    assert_eq!(driver.probe().facts["placed"], true);
+    press(&mut driver, KeyCode::Enter);
+    assert_eq!(game(&driver).battle.inputs(), before + 1);
+    assert_eq!(place_of(&driver, centurion(&driver)), Some(area(5, 5)));
+}
+
+#[test]
+fn arrows_go_from_area_to_area() {
+    let mut driver = at_the_table("get-em-up");
+    click(&mut driver, area(4, 4));
+    for key in [KeyCode::ArrowDown, KeyCode::ArrowRight, KeyCode::Enter] {
+        press(&mut driver, key);
+    }
+    press(&mut driver, KeyCode::Enter);
+    assert_eq!(place_of(&driver, centurion(&driver)), Some(area(5, 5)));
+}
+
+#[test]
+fn a_unit_that_is_not_on_the_table_comes_on_by_its_name_and_a_click() {
+    let mut driver = at_the_table("get-em-up");
+    let view = game(&driver).battle.view(None);
+    let asked = &game(&driver).persons_decision().expect("asked").elements;
+    let off = |id: &&ElementId| view.elements[usize::from(id.0)].piece.is_none();
+    let id = *asked.iter().find(off).expect("two may come on");
+    driver.click_button(&format!("reactor-{}", id.0));
+    driver.frames(3);
+    click(&mut driver, area(0, 5));
+    press(&mut driver, KeyCode::Enter);
+    assert_eq!(place_of(&driver, id), Some(area(0, 5)));
+}
+
+#[test]
+fn the_parts_of_a_half_turn_follow_and_a_shot_shows_what_each_number_of_hits_means() {
+    let mut driver = at_the_table("get-em-up");
+    click(&mut driver, area(4, 4));
+    click(&mut driver, area(5, 5));
+    press(&mut driver, KeyCode::Enter);
+    press(&mut driver, KeyCode::Enter);
+    press(&mut driver, KeyCode::Enter);
+    driver.frames(40);
+    driver.let_pass(std::time::Duration::from_secs(1));
+    assert_eq!(kind(&driver), "defend", "who moved is not asked again");
+    press(&mut driver, KeyCode::KeyN);
+    let facts = &driver.probe().facts;
+    let target = Value::from(centurion(&driver).0);
+    assert_eq!(facts["draft"]["target"], target, "{facts:?}");
+    let before = game(&driver).battle.inputs();
+    press(&mut driver, KeyCode::Enter);
+    assert!(game(&driver).battle.inputs() > before);
+}
+
+#[test]
+fn on_hexes_and_with_a_ruler_a_unit_goes_where_it_is_clicked_too() {
+    for board in ["get-em-up-hexes", "get-em-up-free"] {
+        let mut driver = at_the_table(board);
+        let at = place_of(&driver, centurion(&driver)).expect("on the road");
+        click(&mut driver, at);
+        click(&mut driver, Point::new(at.x + 820, at.y + 700));
+        press(&mut driver, KeyCode::Enter);
+        let after = place_of(&driver, centurion(&driver)).expect("on the table");
+        assert_ne!(after, at, "{board}: {:?}", driver.probe().facts);
+    }
+}
