@@ -10,6 +10,8 @@ const area = ([column, row]) => [column * 91 + 45.5, row * 91 + 45.5];
 export async function beginCompanies(game, battle, seed) {
   await game.click("new-battle");
   await game.screen("setup");
+  // The list is longer than the window is high.
+  if (!(await game.probe()).buttons[`setup-battle-${battle}`]) await game.wheelAt(250, 450, -40);
   await game.click(`setup-battle-${battle}`);
   for (const [side, player] of ["person", "computer"].entries()) await game.click(`setup-side-${side}-${player}`);
   await game.write("setup-seed", String(seed));
@@ -73,36 +75,28 @@ async function advance(game, id) {
   return false;
 }
 
-/** Shoots with a unit at the first enemy that can be aimed at by a click. */
+/** Shoots with a unit, if it has a single target and so is aimed as soon as it is in hand. */
 async function shoot(game, id) {
-  const chosen = await take(game, id);
-  const ready = ({ facts, buttons }) => facts.placed && !facts.refused && buttons.commit?.enabled;
-  if (ready(chosen)) return go(game);
-  for (const enemy of Object.keys(chosen.pieces)) {
-    await game.clickAt(...middle(chosen.pieces[enemy]));
-    const probe = await game.probe();
-    if (probe.facts.selected !== id) await take(game, id);
-    else if (ready(probe)) return go(game);
-  }
-  return undefined;
+  const { facts, buttons } = await take(game, id);
+  const ready = facts.placed && !facts.refused && buttons.commit?.enabled;
+  return ready ? go(game) : undefined;
 }
 
+/** So many orders are tried by clicks; then each part is ended at once, so that the battle comes to its end. */
+const MOST = 14;
+
 /** Answers one question. */
-async function answer(game, probe, moved) {
+async function answer(game, probe, tried) {
   const { decision, buttons, facts } = probe;
-  const part = `${facts.phase ?? ""}${decision.kind}${decision.elements.length}`;
   switch (decision.kind) {
     case "move":
-      for (const id of decision.elements) {
-        if (moved.has(id)) continue;
-        moved.add(id);
-        if (await advance(game, id)) return;
-      }
-      moved.clear();
-      break;
     case "defend":
     case "assault":
-      for (const id of decision.elements) if (await shoot(game, id)) return;
+      for (const id of decision.elements) {
+        if (tried.size >= MOST || tried.has(`${decision.kind} ${id}`)) continue;
+        tried.add(`${decision.kind} ${id}`);
+        if (await (decision.kind === "move" ? advance : shoot)(game, id)) return;
+      }
       break;
     case "cancel":
       if (buttons["order-hit_dirt"]?.enabled) {
@@ -118,7 +112,7 @@ async function answer(game, probe, moved) {
       await next(game, probe);
       return;
     default:
-      throw new Error(`a question of an unknown kind: ${part}`);
+      throw new Error(`a question of an unknown kind: ${decision.kind}`);
   }
   await game.click("end-phase");
   const asks = await game.until("the next question, or to be asked again", (now) => now.buttons["end-phase-yes"] || now.facts.inputs > facts.inputs);
@@ -128,12 +122,12 @@ async function answer(game, probe, moved) {
 
 /** Plays on until the battle is over, and returns the last probe. */
 export async function playCompanies(game, most = 400) {
-  const moved = new Set();
+  const tried = new Set();
   for (let turns = 0; turns < most; turns++) {
     const seen = ({ decision, facts }) => facts.over || (decision?.person && !facts.trailing && !facts.fresh);
     const probe = await game.until("a question, or the end", seen, 300);
     if (probe.facts.over) return probe;
-    await answer(game, probe, moved).catch((error) => game.probe().then((now) => assert(now.facts.over, error.stack)));
+    await answer(game, probe, tried).catch((error) => game.probe().then((now) => assert(now.facts.over, error.stack)));
   }
   throw new Error(`after ${most} answers the battle is not over`);
 }
