@@ -93,7 +93,9 @@ async function answer(game, probe, tried) {
     case "defend":
     case "assault":
       for (const id of decision.elements) {
-        if (tried.size >= MOST || tried.has(`${decision.kind} ${id}`)) continue;
+        // Who moved next to an enemy must fight.
+        const may = decision.kind === "assault" || (tried.size < MOST && !tried.has(`${decision.kind} ${id}`));
+        if (!may) continue;
         tried.add(`${decision.kind} ${id}`);
         if (await (decision.kind === "move" ? advance : shoot)(game, id)) return;
       }
