@@ -144,6 +144,10 @@ fn a_replay_goes_both_ways_and_a_battle_goes_on_from_it() {
     press(&mut driver, KeyCode::Digit1);
     assert!(game(&driver).battle.at() < last);
     let at = game(&driver).battle.at();
+    press(&mut driver, KeyCode::Enter);
+    assert!(has(&driver, "fork-yes"), "Enter asks who plays");
+    assert!(matches!(game(&driver).mode, Mode::Replay { .. }));
+    press(&mut driver, KeyCode::Escape);
     driver.click_button("replay-fork");
     assert!(
         matches!(game(&driver).mode, Mode::Replay { .. }),

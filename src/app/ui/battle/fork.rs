@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             obey.in_set(Step::Orders)
                 .before(super::replay::obey)
-                .run_if(in_state(Screen::Battle).and_then(asks)),
+                .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
         )
         .add_systems(OnExit(Screen::Battle), forget);
 }
@@ -37,7 +37,7 @@ fn forget(mut forking: ResMut<Forking>) {
     forking.0 = None;
 }
 
-/// Enter makes the battle, Esc does not.
+/// Enter makes the battle, Esc does not. Keys from before it was asked are passed over: the Enter that asks is no answer.
 fn obey(
     mut commands: Commands,
     mut pressed: MessageReader<input::Command>,
@@ -46,6 +46,10 @@ fn obey(
     mut forking: ResMut<Forking>,
     mut notice: ResMut<Notice>,
 ) {
+    if forking.0.is_none() || game.mode == Mode::Play {
+        pressed.clear();
+        return;
+    }
     for input::Command(action) in pressed.read() {
         match action {
             input::Action::Confirm if modal.is_open() => {
