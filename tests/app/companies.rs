@@ -1,6 +1,5 @@
 //! Fast and Furious Fifties at the table: areas are clicked, what awaits a unit there is seen before, and its questions are answered.
 
-use bevy::input::ButtonState;
 use bevy::prelude::*;
 use serde_json::Value;
 use small_wars::app::Screen;
@@ -11,7 +10,7 @@ use small_wars::engine::{ElementView, SideId};
 use small_wars::scenario::built_in;
 use small_wars::table::{ElementId, Point};
 
-use super::driver::Driver;
+use super::driver::{Driver, click, point_at, press};
 
 const ROSCIA: SideId = SideId(0);
 
@@ -51,36 +50,6 @@ fn centurion(driver: &Driver) -> ElementId {
 fn place_of(driver: &Driver, id: ElementId) -> Option<Point> {
     let view = game(driver).battle.view(None);
     Some(view.elements[usize::from(id.0)].piece?.at)
-}
-
-/// Where a place of the table is in the window.
-fn pixel(driver: &Driver, place: Point) -> Vec2 {
-    let view = &driver.probe().facts["view"];
-    let number = |value: &Value| value.as_f64().expect("a number") as f32;
-    let mm = number(&view["mm_per_px"]);
-    let [left, top, width, height] = driver.probe().table;
-    Vec2::new(
-        left + width / 2.0 + (place.x as f32 / 10.0 - number(&view["centre"][0])) / mm,
-        top + height / 2.0 - (-place.y as f32 / 10.0 - number(&view["centre"][1])) / mm,
-    )
-}
-
-fn point_at(driver: &mut Driver, place: Point) {
-    let at = pixel(driver, place);
-    driver.move_to(at);
-    driver.frames(3);
-}
-
-fn click(driver: &mut Driver, place: Point) {
-    point_at(driver, place);
-    driver.click(MouseButton::Left);
-    driver.frames(4);
-}
-
-fn press(driver: &mut Driver, key: KeyCode) {
-    driver.key(key, ButtonState::Pressed);
-    driver.key(key, ButtonState::Released);
-    driver.frames(4);
 }
 
 fn kind(driver: &Driver) -> String {

@@ -18,12 +18,14 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy_egui::EguiPlugin;
+use serde_json::Value;
 use small_wars::app::board::TableClick;
 use small_wars::app::input::{Command, Gesture};
 use small_wars::app::probe::Probe;
 use small_wars::app::storage::Storage;
 use small_wars::app::{self, Options, Screen};
 use small_wars::storage::files::Files;
+use small_wars::table::Point;
 
 /// The app, and what it has heard.
 pub struct Driver {
@@ -268,4 +270,37 @@ fn listen(
         .read()
         .filter(|gesture| matches!(gesture, Gesture::Zoom(..)));
     heard.zooms += zooms.count() as u32;
+}
+
+/// Where a place of the table is in the window.
+fn pixel(driver: &Driver, place: Point) -> Vec2 {
+    let view = &driver.probe().facts["view"];
+    let number = |value: &Value| value.as_f64().expect("a number") as f32;
+    let mm = number(&view["mm_per_px"]);
+    let [left, top, width, height] = driver.probe().table;
+    Vec2::new(
+        left + width / 2.0 + (place.x as f32 / 10.0 - number(&view["centre"][0])) / mm,
+        top + height / 2.0 - (-place.y as f32 / 10.0 - number(&view["centre"][1])) / mm,
+    )
+}
+
+/// Points at a place of the table.
+pub fn point_at(driver: &mut Driver, place: Point) {
+    let at = pixel(driver, place);
+    driver.move_to(at);
+    driver.frames(3);
+}
+
+/// Clicks a place of the table.
+pub fn click(driver: &mut Driver, place: Point) {
+    point_at(driver, place);
+    driver.click(MouseButton::Left);
+    driver.frames(4);
+}
+
+/// Presses a key and lets it go.
+pub fn press(driver: &mut Driver, key: KeyCode) {
+    driver.key(key, ButtonState::Pressed);
+    driver.key(key, ButtonState::Released);
+    driver.frames(4);
 }

@@ -12,7 +12,7 @@ use small_wars::app::ui::Settings;
 use small_wars::engine::SlotKind;
 use small_wars::table::{Base, CONTACT, ElementId, Length, Point, Stance};
 
-use super::driver::Driver;
+use super::driver::{Driver, click, point_at, press};
 
 /// At the table, with nothing trailing.
 fn at_the_table() -> Driver {
@@ -36,36 +36,6 @@ fn fact<'a>(driver: &'a Driver, name: &str) -> &'a Value {
 
 fn has(driver: &Driver, name: &str) -> bool {
     driver.probe().buttons.contains_key(name)
-}
-
-fn press(driver: &mut Driver, key: KeyCode) {
-    driver.key(key, ButtonState::Pressed);
-    driver.key(key, ButtonState::Released);
-    driver.frames(4);
-}
-
-/// Where a place of the table is in the window.
-fn pixel(driver: &Driver, place: Point) -> Vec2 {
-    let view = fact(driver, "view");
-    let number = |value: &Value| value.as_f64().expect("a number") as f32;
-    let mm = number(&view["mm_per_px"]);
-    let [left, top, width, height] = driver.probe().table;
-    Vec2::new(
-        left + width / 2.0 + (place.x as f32 / 10.0 - number(&view["centre"][0])) / mm,
-        top + height / 2.0 - (-place.y as f32 / 10.0 - number(&view["centre"][1])) / mm,
-    )
-}
-
-fn point_at(driver: &mut Driver, place: Point) {
-    let at = pixel(driver, place);
-    driver.move_to(at);
-    driver.frames(2);
-}
-
-fn click(driver: &mut Driver, place: Point) {
-    point_at(driver, place);
-    driver.click(MouseButton::Left);
-    driver.frames(4);
 }
 
 fn place_of(driver: &Driver, id: ElementId) -> Point {

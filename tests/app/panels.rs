@@ -1,6 +1,5 @@
 //! The panels of set-up and battle: every control by its name, and what it does to the battle.
 
-use bevy::input::ButtonState;
 use bevy::prelude::*;
 use serde_json::Value;
 use small_wars::app::Screen;
@@ -8,7 +7,7 @@ use small_wars::app::battle::Pace;
 use small_wars::app::battle::{Game, Mode, Player};
 use small_wars::app::ui::Settings;
 
-use super::driver::Driver;
+use super::driver::{Driver, press};
 
 /// At the table, with nothing trailing.
 fn at_the_table() -> Driver {
@@ -24,12 +23,6 @@ fn game(driver: &Driver) -> &Game {
 
 fn has(driver: &Driver, name: &str) -> bool {
     driver.probe().buttons.contains_key(name)
-}
-
-fn press(driver: &mut Driver, key: KeyCode) {
-    driver.key(key, ButtonState::Pressed);
-    driver.key(key, ButtonState::Released);
-    driver.frames(4);
 }
 
 /// Clicks the first piece that may act, and gives its number.
