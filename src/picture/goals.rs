@@ -4,7 +4,7 @@ use super::drawing::{Colour, Drawing, Layer, Spot, spots};
 use super::marks::DARK;
 use super::plane::{length, part};
 use crate::engine::terms::Edge;
-use crate::table::{Footprint, Length, Polygon};
+use crate::table::{Footprint, Point, Polygon};
 
 const DASH: f32 = 150.0;
 const GAP: f32 = 90.0;
@@ -19,22 +19,23 @@ pub fn goal_area(area: &Polygon, colour: Colour) -> Drawing {
     drawing
 }
 
-/// An edge to leave by, of a table of that size: dashes along it and arrows that point outwards.
-pub fn goal_edge(edge: Edge, width: Length, height: Length, colour: Colour) -> Drawing {
-    let (x, y) = (width.0 as f32, height.0 as f32);
-    let (from, to, out) = match edge {
-        Edge::North => (Spot::default(), Spot::new(x, 0.0), Spot::new(0.0, -1.0)),
-        Edge::South => (Spot::new(0.0, y), Spot::new(x, y), Spot::new(0.0, 1.0)),
-        Edge::West => (Spot::default(), Spot::new(0.0, y), Spot::new(-1.0, 0.0)),
-        Edge::East => (Spot::new(x, 0.0), Spot::new(x, y), Spot::new(1.0, 0.0)),
+/// A part of an edge to leave by: dashes along it and arrows that point outwards.
+pub fn goal_edge(edge: Edge, part: [Point; 2], colour: Colour) -> Drawing {
+    let [from, to] = part.map(Spot::from);
+    let out = match edge {
+        Edge::North => Spot::new(0.0, -1.0),
+        Edge::South => Spot::new(0.0, 1.0),
+        Edge::West => Spot::new(-1.0, 0.0),
+        Edge::East => Spot::new(1.0, 0.0),
     };
     let mut drawing = Drawing::default();
     let line = [from - out * 40.0, to - out * 40.0];
     dashes(&mut drawing, &line, colour);
     let along = (to - from).unit();
     let total = length(&line);
-    let mut at = 1000.0;
-    while at < total {
+    let heads = (total / 2000.0).round().max(1.0);
+    for n in 0..heads as u32 {
+        let at = (n as f32 + 0.5) * total / heads;
         let tip = from + along * at - out * 80.0;
         let head = |wide: f32, tall: f32| {
             vec![
@@ -45,7 +46,6 @@ pub fn goal_edge(edge: Edge, width: Length, height: Length, colour: Colour) -> D
         };
         drawing.polygon(Layer::Mark, head(104.0, 130.0), DARK.alpha(150));
         drawing.polygon(Layer::Mark, head(80.0, 105.0), colour);
-        at += 2000.0;
     }
     drawing
 }

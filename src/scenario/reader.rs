@@ -243,10 +243,14 @@ impl Reader {
         self.shape(path, shape::polygon(points))
     }
 
-    /// The points of a line.
+    /// The points of a line. On a grid it leads on over the edge of the table.
     pub fn line(&mut self, path: &str, given: &[Pair]) -> Option<Vec<Point>> {
         let points = self.points(path, given)?;
-        self.shape(path, shape::line(points))
+        let axis = self.shape(path, shape::line(points))?;
+        Some(match self.board.filter(Board::is_grid) {
+            Some(board) => shape::over_the_edge(&board, axis),
+            None => axis,
+        })
     }
 
     fn shape<T>(&mut self, path: &str, made: Result<T, shape::ShapeFault>) -> Option<T> {

@@ -1,6 +1,6 @@
 //! Outlines and lines as a file gives them: what is no outline, and waters cut where a ford or a bridge leads over them.
 
-use crate::table::{Length, Point, Polygon};
+use crate::table::{Board, Edge, Length, Point, Polygon};
 
 /// Why corners make no outline.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,6 +66,32 @@ pub fn line(points: Vec<Point>) -> Result<Vec<Point>, ShapeFault> {
         Some(i) => Err(ShapeFault::Same(i, i + 1)),
         None => Ok(points),
     }
+}
+
+/// A line between areas of a grid, led on to the edge of the table where it ends in an area that lies there and runs towards the edge.
+pub fn over_the_edge(board: &Board, mut axis: Vec<Point>) -> Vec<Point> {
+    for _ in 0..2 {
+        axis.reverse();
+        let [.., before, end] = axis[..] else { break };
+        let ahead = |edge: &Edge| match edge {
+            Edge::North => before.y - end.y,
+            Edge::East => end.x - before.x,
+            Edge::South => end.y - before.y,
+            Edge::West => before.x - end.x,
+        };
+        let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
+        let nearest = edges
+            .into_iter()
+            .filter(|edge| board.at_edge(end, *edge) && ahead(edge) > 0)
+            .max_by_key(ahead);
+        axis.extend(nearest.map(|edge| match edge {
+            Edge::North => Point::new(end.x, 0),
+            Edge::East => Point::new(board.width.0, end.y),
+            Edge::South => Point::new(end.x, board.height.0),
+            Edge::West => Point::new(0, end.y),
+        }));
+    }
+    axis
 }
 
 fn count(points: &[Point], wanted: usize) -> Result<(), ShapeFault> {
@@ -305,5 +331,21 @@ mod tests {
             let end = piece[piece.len() - 1];
             assert!((30..=40).contains(&ford.distance(end).0), "{piece:?}");
         }
+    }
+
+    #[test]
+    fn a_line_to_an_area_by_the_edge_leads_over_it() {
+        let board = Board::squares(4, 3, Length::cm(10), false);
+        let line = |list: &[(i32, i32)]| over_the_edge(&board, corners(list));
+        assert_eq!(
+            line(&[(500, 1500), (3500, 1500)]),
+            corners(&[(0, 1500), (500, 1500), (3500, 1500), (4000, 1500)])
+        );
+        assert_eq!(
+            line(&[(1500, 1500), (3500, 1500), (3500, 500)]),
+            corners(&[(1500, 1500), (3500, 1500), (3500, 500), (3500, 0)])
+        );
+        let along = [(1500, 500), (2500, 500)];
+        assert_eq!(line(&along), corners(&along));
     }
 }

@@ -7,6 +7,7 @@ use small_wars::app::battle::{Game, Pace, Player};
 use small_wars::app::board::{Overlay, Shown};
 use small_wars::app::ui::Settings;
 use small_wars::engine::{ElementView, SideId};
+use small_wars::opponent;
 use small_wars::scenario::built_in;
 use small_wars::table::{ElementId, Point};
 
@@ -16,11 +17,16 @@ const ROSCIA: SideId = SideId(0);
 
 /// "Get 'em up!" between two persons, with Roscia's movement to come.
 fn at_the_table(board: &str) -> Driver {
+    opened(board, [Player::Person; 2], ROSCIA)
+}
+
+/// "Get 'em up!" between such players; that side moves first.
+fn opened(board: &str, players: [Player; 2], first: SideId) -> Driver {
     let battle = built_in().iter().find(|battle| battle.key == board);
     let scenario = battle.expect("a built-in battle").read().expect("it reads");
-    let begin = |seed| Game::begin(scenario.clone(), vec![Player::Person; 2], seed);
-    let first = |game: &Game| game.battle.view(None).phase == ROSCIA;
-    let game = (0..).map(begin).find(first).expect("some seed");
+    let begin = |seed| Game::begin(scenario.clone(), players.to_vec(), seed);
+    let moves_first = |game: &Game| game.battle.view(None).phase == first;
+    let game = (0..).map(begin).find(moves_first).expect("some seed");
     let mut driver = Driver::on_title();
     let world = driver.app.world_mut();
     world.resource_mut::<Settings>().pace = Pace::Instant;
@@ -35,6 +41,28 @@ fn at_the_table(board: &str) -> Driver {
     driver.let_pass(std::time::Duration::from_secs(1));
     driver.frames(5);
     driver
+}
+
+#[test]
+fn a_computer_that_goes_first_waits_until_the_orders_were_read() {
+    let mut driver = opened(
+        "get-em-up",
+        [Player::Person, Player::Computer(opponent::Player::Matrix)],
+        SideId(1),
+    );
+    driver.frames(60);
+    assert!(driver.probe().buttons.contains_key("brief-noted"));
+    let before = game(&driver).battle.inputs();
+    driver.frames(60);
+    assert_eq!(game(&driver).battle.inputs(), before);
+    press(&mut driver, KeyCode::Enter);
+    for _ in 0..5000 {
+        if game(&driver).battle.inputs() > before {
+            return;
+        }
+        driver.frames(1);
+    }
+    panic!("the computer never moved");
 }
 
 fn game(driver: &Driver) -> &Game {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bevy::asset::AssetPlugin;
 use bevy::camera::CameraPlugin;
 use bevy::image::{CompressedImageFormats, ImageLoader};
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKeyCode};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::input::{ButtonState, InputPlugin};
@@ -19,6 +19,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy_egui::EguiPlugin;
 use serde_json::Value;
+use small_wars::app::battle::Game;
 use small_wars::app::board::TableClick;
 use small_wars::app::input::{Command, Gesture};
 use small_wars::app::probe::Probe;
@@ -119,8 +120,15 @@ impl Driver {
         let mut driver = Driver::on_title();
         driver.click_button("new-battle");
         driver.wait_for(Screen::Setup);
+        // Always the same dice.
+        driver.click_button("setup-seed");
+        driver.types(&Key::End);
+        (0..20).for_each(|_| driver.types(&Key::Backspace));
+        driver.types(&Key::Character("2".into()));
         driver.click_button("begin");
         driver.wait_for(Screen::Battle);
+        let game = driver.app.world().resource::<Game>();
+        assert_eq!(game.battle.journal().header().seed, Some(2));
         driver.frames(3);
         driver.let_pass(Duration::from_secs(1));
         driver
@@ -229,6 +237,26 @@ impl Driver {
             phase: TouchPhase::Moved,
         };
         self.send(wheel, WindowEvent::MouseWheel(wheel));
+    }
+
+    /// Presses a key in the field that was clicked.
+    fn types(&mut self, key: &Key) {
+        let text = match key {
+            Key::Character(letter) => Some(letter.clone()),
+            _ => None,
+        };
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let input = KeyboardInput {
+                key_code: KeyCode::Unidentified(NativeKeyCode::Unidentified),
+                logical_key: key.clone(),
+                state,
+                text: text.clone(),
+                repeat: false,
+                window: self.window,
+            };
+            self.send(input.clone(), WindowEvent::KeyboardInput(input));
+        }
+        self.frames(1);
     }
 
     pub fn key(&mut self, key_code: KeyCode, state: ButtonState) {

@@ -10,6 +10,7 @@ use super::hand::Hand;
 use super::rules;
 use crate::app::Awake;
 use crate::app::board::Shown;
+use crate::app::ui::Brief;
 use crate::engine::SideId;
 use crate::engine::battle::Waiting;
 use crate::opponent::AnyThinking;
@@ -40,9 +41,10 @@ pub(super) fn think(
     mut shown: ResMut<Shown>,
     mut thinking: ResMut<Thinking>,
     mut awake: ResMut<Awake>,
+    brief: Res<Brief>,
 ) {
     let side = game.decision().map(|decision| decision.side);
-    let ready = game.mode == Mode::Play && !shown.trailing();
+    let ready = game.mode == Mode::Play && !shown.trailing() && !brief.holds_back(&game);
     let seat = side
         .filter(|_| ready)
         .and_then(|side| game.seats.get(usize::from(side.0))?.as_ref());

@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use super::land::Brush;
 use super::{Drawn, Land, layer};
 use crate::engine::report::{Text, Value};
-use crate::engine::terms::{Edge, Terms, What};
+use crate::engine::terms::{Edge, What};
 use crate::picture::{self, Drawing, Spot};
-use crate::table::{Footprint, Ground, Point};
+use crate::rules::AnySetting;
+use crate::table::{Board, Footprint, Point};
 
 pub use crate::picture::middle;
 
@@ -31,7 +32,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The words on the table about all goals that have a place on it.
-pub fn signs(terms: &Terms, ground: &Ground) -> Vec<GoalSign> {
+pub fn signs(setting: &AnySetting) -> Vec<GoalSign> {
+    let terms = setting.terms();
     let mut found = Vec::new();
     for (goal, of) in terms.goals.iter().enumerate() {
         let side = Value::Side(of.side);
@@ -44,26 +46,65 @@ pub fn signs(terms: &Terms, ground: &Ground) -> Vec<GoalSign> {
                     words: Text::key("goal-sign-hold").with("side", side.clone()),
                 }
             })),
-            What::Exit { edge, .. } => found.push(GoalSign {
-                goal,
-                at: beside(*edge, ground),
-                words: Text::key("goal-sign-exit").with("side", side),
-            }),
+            What::Exit { edge, road, .. } => {
+                found.extend(ways_out(setting, *edge, *road).first().map(|way| GoalSign {
+                    goal,
+                    at: beside(*edge, *way),
+                    words: Text::key("goal-sign-exit").with("side", side),
+                }));
+            }
             What::Destroy { .. } | What::Survive { .. } => {}
         }
     }
     found
 }
 
-/// A place inside the table by the middle of an edge.
-fn beside(edge: Edge, ground: &Ground) -> Point {
+/// The parts of an edge that a side leaves by: where roads lead over it, or the whole of it.
+fn ways_out(setting: &AnySetting, edge: Edge, road: bool) -> Vec<[Point; 2]> {
+    let ground = setting.ground();
     let (x, y) = (ground.width.0, ground.height.0);
+    let whole = match edge {
+        Edge::North => [Point::new(0, 0), Point::new(x, 0)],
+        Edge::East => [Point::new(x, 0), Point::new(x, y)],
+        Edge::South => [Point::new(0, y), Point::new(x, y)],
+        Edge::West => [Point::new(0, 0), Point::new(0, y)],
+    };
+    if !road {
+        return vec![whole];
+    }
+    let cell = setting.board().filter(Board::is_grid);
+    let over = |at: Point| match edge {
+        Edge::North | Edge::South => at.y == whole[0].y,
+        Edge::East | Edge::West => at.x == whole[0].x,
+    };
+    let mut ways = Vec::new();
+    for feature in ground.features.iter().filter(|feature| feature.road) {
+        let Footprint::Line { axis, width } = &feature.footprint else {
+            continue;
+        };
+        let half = cell.map_or(*width, |board| board.size).0 / 2;
+        let ends = [axis.first(), axis.last()].into_iter().flatten();
+        ways.extend(ends.filter(|end| over(**end)).map(|end| match edge {
+            Edge::North | Edge::South => {
+                [end.x - half, end.x + half].map(|at| Point::new(at.clamp(0, x), end.y))
+            }
+            Edge::East | Edge::West => {
+                [end.y - half, end.y + half].map(|at| Point::new(end.x, at.clamp(0, y)))
+            }
+        }));
+    }
+    ways
+}
+
+/// A place inside the table by the middle of a part of its edge.
+fn beside(edge: Edge, [from, to]: [Point; 2]) -> Point {
+    let (x, y) = ((from.x + to.x) / 2, (from.y + to.y) / 2);
     let inside = 450;
     match edge {
-        Edge::North => Point::new(x / 2, inside),
-        Edge::East => Point::new(x - inside, y / 2),
-        Edge::South => Point::new(x / 2, y - inside),
-        Edge::West => Point::new(inside, y / 2),
+        Edge::North => Point::new(x, y + inside),
+        Edge::East => Point::new(x - inside, y),
+        Edge::South => Point::new(x, y - inside),
+        Edge::West => Point::new(x + inside, y),
     }
 }
 
@@ -72,7 +113,7 @@ fn lay(mut commands: Commands, land: Res<Land>, old: Query<Entity, With<Marks>>,
         commands.entity(entity).despawn();
     }
     let Some(setting) = &land.0 else { return };
-    let drawing = marks(setting.terms(), setting.ground());
+    let drawing = marks(setting);
     if !drawing.shapes.is_empty() {
         commands.spawn((
             Name::new("Goals"),
@@ -83,7 +124,8 @@ fn lay(mut commands: Commands, land: Res<Land>, old: Query<Entity, With<Marks>>,
     }
 }
 
-fn marks(terms: &Terms, ground: &Ground) -> Drawing {
+fn marks(setting: &AnySetting) -> Drawing {
+    let ground = setting.ground();
     let mut drawing = Drawing {
         clip: Some((
             Spot::default(),
@@ -91,18 +133,15 @@ fn marks(terms: &Terms, ground: &Ground) -> Drawing {
         )),
         ..Drawing::default()
     };
-    for goal in &terms.goals {
+    for goal in &setting.terms().goals {
         let colour = picture::side_colour(goal.side);
         match &goal.what {
             What::Hold { areas, .. } => areas
                 .iter()
                 .for_each(|area| drawing.extend(picture::goal_area(area, colour))),
-            What::Exit { edge, .. } => drawing.extend(picture::goal_edge(
-                *edge,
-                ground.width,
-                ground.height,
-                colour,
-            )),
+            What::Exit { edge, road, .. } => ways_out(setting, *edge, *road)
+                .into_iter()
+                .for_each(|way| drawing.extend(picture::goal_edge(*edge, way, colour))),
             What::Destroy { .. } | What::Survive { .. } => {}
         }
     }
@@ -118,7 +157,7 @@ mod tests {
         for battle in crate::scenario::built_in() {
             let read = battle.read().expect("it reads");
             let (terms, ground) = (read.setting.terms(), read.setting.ground());
-            for sign in signs(terms, ground) {
+            for sign in signs(&read.setting) {
                 let (at, (wide, high)) = (sign.at, (ground.width.0, ground.height.0));
                 let inside = (0..wide).contains(&at.x) && (0..high).contains(&at.y);
                 assert!(
@@ -126,8 +165,23 @@ mod tests {
                     "{}: {sign:?}",
                     battle.key
                 );
-                assert!(!marks(terms, ground).shapes.is_empty());
+                assert!(!marks(&read.setting).shapes.is_empty());
             }
+        }
+    }
+
+    #[test]
+    fn where_only_the_road_counts_only_its_end_is_marked() {
+        for key in ["get-em-up", "get-em-up-hexes", "get-em-up-free"] {
+            let battle = crate::scenario::built_in().iter().find(|b| b.key == key);
+            let setting = battle.expect("built in").read().expect("it reads").setting;
+            let [[from, to]] = ways_out(&setting, Edge::East, true)[..] else {
+                panic!("{key}: one road leads out");
+            };
+            let board = setting.board().expect("a board");
+            assert_eq!([from.x, to.x], [board.width.0; 2]);
+            assert!((1..=board.size.0).contains(&(to.y - from.y)), "{key}");
+            assert_eq!(ways_out(&setting, Edge::East, false).len(), 1);
         }
     }
 }

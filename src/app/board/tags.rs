@@ -158,7 +158,7 @@ impl Subject<'_> {
             }
         }
         if let Some(setting) = &self.land.0 {
-            for sign in goals::signs(setting.terms(), setting.ground()) {
+            for sign in goals::signs(setting) {
                 let at = self.eye.pixel(sign.at) * points;
                 let words = self.say(&sign.words);
                 add(

@@ -8,6 +8,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::Screen;
 
+mod backdrop;
 mod battle;
 mod help;
 mod loading;
@@ -23,6 +24,7 @@ pub mod theme;
 mod thumbnail;
 mod title;
 
+pub use battle::Brief;
 pub use panels::{Panels, TableArea};
 pub use settings::{AskEnd, Settings};
 
@@ -94,6 +96,7 @@ pub(super) fn plugin(app: &mut App) {
         settings::plugin,
         loading::plugin,
         title::plugin,
+        backdrop::plugin,
         saved::plugin,
         replays::plugin,
         setup::plugin,

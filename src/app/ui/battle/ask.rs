@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::Scene;
 use super::tray::Tray;
+use super::{Brief, Scene};
 use crate::app::Screen;
 use crate::app::battle::{Game, Hand, Mode};
 use crate::app::ui::{Panels, UiPart, parts, theme};
@@ -29,8 +29,8 @@ struct Line {
     refused: bool,
 }
 
-fn show(mut panels: Panels, scene: Scene, tray: Res<Tray>) {
-    let line = line(&scene, &tray);
+fn show(mut panels: Panels, scene: Scene, tray: Res<Tray>, brief: Res<Brief>) {
+    let line = line(&scene, &tray, &brief);
     panels.dock("battle-ask", |ui, probe| {
         probe.facts.insert("line", line.what.clone().into());
         probe.facts.insert("hint", line.how.clone().into());
@@ -80,7 +80,7 @@ fn paint(ui: &egui::Ui, line: &Line) {
     painter.galley(egui::pos2(left, below), how, theme::DIM);
 }
 
-fn line(scene: &Scene, tray: &Tray) -> Line {
+fn line(scene: &Scene, tray: &Tray, brief: &Brief) -> Line {
     let plain = |side: Option<SideId>, what: String, how: &'static str| Line {
         side,
         what,
@@ -125,6 +125,10 @@ fn line(scene: &Scene, tray: &Tray) -> Line {
         Waiting::Decision(decision) => {
             if scene.game.persons_decision().is_none() {
                 let side = Value::Side(decision.side);
+                if brief.holds_back(&scene.game) {
+                    let what = scene.say(&Text::key("ui-read-orders").with("side", side));
+                    return plain(Some(decision.side), what, "hint-read-orders");
+                }
                 let what = scene.say(&Text::key("ui-thinks").with("side", side));
                 return plain(Some(decision.side), what, "");
             }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Menu, Scene};
-use crate::app::battle::{Game, Player};
+use crate::app::battle::{Game, Mode, Player};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
@@ -31,6 +31,16 @@ impl Brief {
     /// Whether the card of the battle just begun is in view: then Enter takes note of it, and means nothing else.
     pub fn is_shown(&self) -> bool {
         self.shown
+    }
+
+    /// Whether the computer, which goes first, waits until a person has taken note of the orders.
+    pub fn holds_back(&self, game: &Game) -> bool {
+        let order = |entry: &Entry| matches!(entry.input, Input::Order { .. });
+        !self.noted
+            && game.mode == Mode::Play
+            && game.players.contains(&Player::Person)
+            && game.battle.first() == 0
+            && !game.battle.journal().entries().iter().any(order)
     }
 }
 
