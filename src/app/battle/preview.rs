@@ -149,8 +149,9 @@ impl Hand {
             None => snaps_to(&bases, piece.radius, at)
                 .and_then(|friend| route::find_beside(ground, &mover, friend, at)),
         };
+        let far = length.unwrap_or(Length::ZERO);
         let path = beside
-            .or_else(|| route::find(ground, &mover, at))
+            .or_else(|| route::find_within(ground, &mover, at, far))
             .unwrap_or_else(|| vec![at]);
         match length {
             Some(length) => route::cut(piece.at, &path, length),

@@ -29,6 +29,25 @@ pub fn find(ground: &Ground, mover: &Mover<'_>, goal: Point) -> Option<Vec<Point
         .map(|(path, _)| path)
 }
 
+/// The path to `goal` for a mover that may go so far. If it can end there as it meant to (what [`reach`](super::reach) draws), the shortest path
+/// on which it does: round difficult ground that it may cross, if crossing it would stop it beyond. Else the same as [`find`].
+pub fn find_within(
+    ground: &Ground,
+    mover: &Mover<'_>,
+    goal: Point,
+    allowance: Length,
+) -> Option<Vec<Point>> {
+    if mover.piece.at.distance(goal) <= allowance {
+        may_stand(ground, mover, goal).ok()?;
+        if let Some((path, length)) = shortest(ground, mover, goal, Difficult::BarsAll)
+            && length <= allowance
+        {
+            return Some(path);
+        }
+    }
+    find(ground, mover, goal)
+}
+
 /// The shortest path and its length.
 fn shortest(
     ground: &Ground,

@@ -15,7 +15,7 @@ use super::{Base, ElementId, FeatureId, Length, Mobility, Piece, Point};
 
 pub(super) use barrier::line_spans;
 pub use cut::cut;
-pub use find::{find, find_beside, find_contact};
+pub use find::{find, find_beside, find_contact, find_within};
 pub(super) use near::feature_bounds;
 pub use reach::reach;
 pub(super) use stand::level_of;

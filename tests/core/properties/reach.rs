@@ -84,26 +84,16 @@ impl Look<'_> {
                 continue;
             }
             let shown = region.iter().any(|part| part.contains(at));
-            let verdict = route::find(ground, &mover, at)
+            let way = route::find_within(ground, &mover, at, length);
+            let verdict = way
+                .clone()
                 .and_then(|path| self.taken(offer, path, false))
                 .filter(|verdict| verdict.end.is_some_and(|end| end.at == at));
-            // Stopped by what it crosses, though just where it meant to end: the drawing may have it or not (IC-R86).
-            if verdict
-                .as_ref()
-                .and_then(|verdict| verdict.stop.as_ref())
-                .is_some_and(|stop| stop.key == "stop-across")
-            {
-                continue;
-            }
             let ends = verdict.is_some_and(|verdict| verdict.stop.is_none());
             assert_eq!(
-                shown,
-                ends,
-                "{offer} of {:?} from {:?} to {at:?}, by {:?}, others {:?}",
-                self.id,
-                self.piece,
-                route::find(ground, &mover, at),
-                self.bases
+                shown, ends,
+                "{offer} of {:?} from {:?} to {at:?}, by {way:?}, others {:?}",
+                self.id, self.piece, self.bases
             );
             if shown {
                 tally.inside += 1;
@@ -141,9 +131,9 @@ impl Look<'_> {
 
     /// It leaves where it comes to an edge that the battle lets its side leave by, and nowhere else.
     fn leaves(&self, offer: &'static str, tally: &mut Tally) {
-        if self.allowance(offer).is_none() {
+        let Some(length) = self.allowance(offer) else {
             return;
-        }
+        };
         let (setting, ground) = (self.battle.setting(), self.battle.ground());
         let allowed = exits(setting, self.side);
         let (r, at) = (self.piece.radius.0, self.piece.at);
@@ -154,7 +144,7 @@ impl Look<'_> {
             (Edge::East, Point::new(ground.width.0 - r, at.y)),
         ];
         for (edge, place) in edges {
-            let Some(path) = route::find(ground, &self.mover(), place) else {
+            let Some(path) = route::find_within(ground, &self.mover(), place, length) else {
                 continue;
             };
             let ends = self.taken(offer, path.clone(), false).is_some_and(|there| {

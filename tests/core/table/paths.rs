@@ -1,11 +1,13 @@
 //! TB-15: the suggested path.
 
 use super::lay::{
-    at, base, cm_box, house, laid, mover, random_ground, rock, somewhere, team, wall,
+    at, base, canal, cm_box, house, laid, mover, random_ground, rock, somewhere, team, wall,
 };
 use super::regions::bases;
 use small_wars::chance::Dice;
-use small_wars::table::route::{Mover, Stop, find, find_beside, find_contact, may_stand, walk};
+use small_wars::table::route::{
+    Mover, Stop, find, find_beside, find_contact, find_within, may_stand, reach, walk,
+};
 use small_wars::table::{ElementId, FeatureId, Going, Ground, Length, Mobility, Point, Stance};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -60,6 +62,26 @@ fn tb_15_walls() {
     let me = mover(team(48, 45), &[]);
     let over = find(&long, &me, Point::cm(60, 45)).expect("a way");
     assert_eq!(over, vec![Point::cm(60, 45)]);
+}
+
+/// On the bank of a canal, near its end: a place beyond is gone to round it if the allowance lets it arrive; else the canal is crossed, which
+/// stops the mover on the other bank.
+#[test]
+fn tb_15_round_a_canal_that_crossing_would_stop_at() {
+    let ground = laid(vec![canal(&[(50, 10), (50, 60)], 6)]);
+    let (me, goal) = (mover(team(45, 58), &[]), Point::cm(58, 58));
+    let ends = |allowance: i32| {
+        let allowance = Length::cm(allowance);
+        let path = find_within(&ground, &me, goal, allowance).expect("a way");
+        let walked = walk(&ground, &me, &path, FAR).expect("legal");
+        let shown = reach(&ground, &me, allowance);
+        (walked.stop, shown.iter().any(|part| part.contains(goal)))
+    };
+    assert_eq!(ends(20), (Stop::Arrived, true));
+    assert_eq!(ends(14), (Stop::Across(FeatureId(0)), false));
+    assert_eq!(find_within(&ground, &me, Point::cm(50, 40), FAR), None);
+    let over = find(&ground, &me, goal).expect("a way");
+    assert_eq!(over, vec![goal]);
 }
 
 #[test]

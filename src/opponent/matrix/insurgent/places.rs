@@ -190,7 +190,7 @@ impl Field<'_> {
             bases: &others,
         };
         let full = self.setting.unit(me).step * i32::from(goal.moves);
-        let path = route::find(ground, &mover, goal.at)?;
+        let path = route::find_within(ground, &mover, goal.at, full)?;
         let round = movement(route::cut(mover.piece.at, &path, full), None);
         plan(&round).map(|plan| (round, plan))
     }
