@@ -155,6 +155,13 @@ pub struct Slot {
     pub count: Option<u8>,
 }
 
+impl Slot {
+    /// Whether the element may leave the table at the end of the move.
+    pub fn lets_leave(&self) -> bool {
+        self.choices.iter().any(|choice| choice == LEAVE)
+    }
+}
+
 /// A place at which a move may end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spot {
@@ -186,6 +193,9 @@ pub enum SlotKind {
     Helper,
 }
 
+/// The choice of a move that leaves the table at its end.
+const LEAVE: &str = "leave";
+
 /// An order in the making: slots filled in any order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -216,6 +226,13 @@ pub struct Draft {
     /// Who helps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub helper: Option<ElementId>,
+}
+
+impl Draft {
+    /// Whether the element leaves the table at the end of the move.
+    pub fn leaves(&self) -> bool {
+        self.choice.as_deref() == Some(LEAVE)
+    }
 }
 
 /// The table, as it may be seen.

@@ -119,6 +119,20 @@ fn a_second_click_on_the_same_spot_beyond_reach_gives_the_move() {
 }
 
 #[test]
+fn an_enter_in_the_frame_of_the_click_before_it_gives_what_the_click_placed() {
+    let mut driver = at_the_table();
+    let id = asked(&driver)[0];
+    select(&mut driver, id);
+    let before = inputs(&driver);
+    let far = beyond_reach(&driver, id);
+    point_at(&mut driver, far);
+    driver.click(MouseButton::Left);
+    press(&mut driver, KeyCode::Enter);
+    assert!(!has(&driver, "end-phase-yes"));
+    assert!(inputs(&driver) > before);
+}
+
+#[test]
 fn a_shot_is_placed_by_the_first_click_and_given_by_the_second() {
     let mut driver = at_the_table();
     let (id, target) = shooter(&driver);

@@ -154,7 +154,7 @@ const tests = [
     },
   ],
   [
-    "Get 'em up! is played by clicks on areas, pieces and names, and its boards look right",
+    "Get 'em up! is played to its end by clicks on areas, pieces and names, and its boards look right",
     async () => {
       for (const battle of ["get-em-up-hexes", "get-em-up-free", "get-em-up"]) {
         await toTitle(game);
@@ -163,9 +163,10 @@ const tests = [
         await game.rest();
         await game.shot(battle);
       }
-      await playCompanies(game, 10);
+      const end = await playCompanies(game, 10);
+      assert(end.buttons["result-again"], "the battle is over and the result is not shown");
       await game.rest();
-      await game.shot("get-em-up-on");
+      await game.shot("get-em-up-over");
       const { inputs } = await game.journal();
       const orders = inputs.filter(({ order, side }) => order && side === 0);
       assert(orders.length >= 8, `${orders.length} orders were given by clicks`);

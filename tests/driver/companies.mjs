@@ -17,6 +17,7 @@ export async function beginCompanies(game, battle, seed) {
   await game.write("setup-seed", String(seed));
   await game.click("begin");
   await game.screen("battle");
+  await game.click("brief-noted");
   return asked(game);
 }
 
@@ -82,13 +83,14 @@ async function shoot(game, id) {
   return ready ? go(game) : undefined;
 }
 
-/** Answers one question. */
-async function answer(game, probe, tried) {
+/** Answers one question; in a hurry nobody moves and nobody fires who need not. */
+async function answer(game, probe, tried, hurries) {
   const { decision, buttons, facts } = probe;
   switch (decision.kind) {
     case "move":
     case "defend":
     case "assault":
+      if (hurries && decision.kind !== "assault") break;
       for (const id of decision.elements) {
         // Who moved next to an enemy must fight.
         const may = decision.kind === "assault" || !tried.has(`${decision.kind} ${id}`);
@@ -119,14 +121,13 @@ async function answer(game, probe, tried) {
   await game.until("an input", (now) => now.facts.inputs > facts.inputs, 120);
 }
 
-/** Gives so many answers, or fewer if the battle is over before, and returns the last probe. */
+/** Gives so many answers, then ends its phases until the battle is over, and returns the last probe. */
 export async function playCompanies(game, answers) {
   const tried = new Set();
   const seen = ({ decision, facts }) => facts.over || (decision?.person && !facts.trailing && !facts.fresh);
-  for (let given = 0; given < answers; given++) {
+  for (let given = 0; ; given++) {
     const probe = await game.until("a question, or the end", seen, 300);
     if (probe.facts.over) return probe;
-    await answer(game, probe, tried);
+    await answer(game, probe, tried, given >= answers);
   }
-  return game.until("a question, or the end", seen, 300);
 }

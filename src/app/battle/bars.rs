@@ -3,8 +3,9 @@
 use super::game::Game;
 use super::hand::Hand;
 use super::wish::Wish;
-use crate::engine::{Decision, Offer, SlotKind};
+use crate::engine::{Decision, Offer, Slot, SlotKind};
 use crate::rules::{fifties, insurgent};
+use crate::table::ElementId;
 
 /// An order of the bar. Its number is its place in its list.
 #[derive(Debug, PartialEq, Eq)]
@@ -92,11 +93,23 @@ pub fn has_done(game: &Game) -> bool {
 pub const LET_BE: [&str; 4] = ["pass", "take", "stay", "done"];
 
 impl Hand {
+    /// Whose orders the bar holds: the selected element's, or at a question about a single one always that one's.
+    pub fn subject(&self) -> Option<ElementId> {
+        let mut asked = self.offers.iter().filter_map(|offer| offer.element);
+        let first = asked.next();
+        let single = first.filter(|_| asked.all(|id| Some(id) == first));
+        let question = LET_BE.iter().any(|key| self.may(key)) && !self.may("done");
+        match single {
+            Some(single) if question || self.selected.is_none() => Some(single),
+            _ => self.selected,
+        }
+    }
+
     /// The offer that an order of the bar stands for: of the selected element, one that is not refused first.
     pub fn behind(&self, order: &BarOrder) -> Option<&Offer> {
         let made = || {
             let offers = order.offers.iter();
-            offers.filter_map(|key| self.offer(self.selected, key))
+            offers.filter_map(|key| self.offer(self.subject(), key))
         };
         let fits = |offer: &&Offer| order.name != "exit" || leads_out(offer);
         made()
@@ -109,8 +122,7 @@ impl Hand {
 /// Whether a move may leave the table.
 fn leads_out(offer: &Offer) -> bool {
     let leaves = |kind: SlotKind| offer.slots.iter().find(|slot| slot.kind == kind);
-    let by_choice = leaves(SlotKind::Choice)
-        .is_some_and(|slot| slot.choices.iter().any(|choice| choice == "leave"));
+    let by_choice = leaves(SlotKind::Choice).is_some_and(Slot::lets_leave);
     let by_spot = leaves(SlotKind::Path)
         .is_some_and(|slot| slot.spots.is_empty() || slot.spots.iter().any(|spot| spot.leaves));
     by_choice && by_spot

@@ -90,7 +90,7 @@ fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Me
         Action::Confirm => {
             return Some(match hand.cursor.filter(|_| hand.cursor_adds()) {
                 Some(at) => Meant::Click(at),
-                None if hand.fixed() => Meant::Wish(Wish::Commit),
+                None if hand.fixed() || hand.chosen => Meant::Wish(Wish::Commit),
                 None => Meant::Wish(Wish::EndPhase),
             });
         }
@@ -182,8 +182,8 @@ fn cycled(game: &Game, hand: &Hand, back: bool) -> Option<ElementId> {
 /// Whether the key would have the element leave the table; none where no order may.
 fn leaves(hand: &Hand) -> Option<bool> {
     let slot = hand.slot(SlotKind::Choice)?;
-    slot.choices.iter().find(|choice| *choice == "leave")?;
-    Some(hand.draft.as_ref()?.choice.is_none())
+    slot.lets_leave()
+        .then_some(hand.draft.as_ref()?.choice.is_none())
 }
 
 /// The leader's die is lent, or not.

@@ -2,7 +2,8 @@
 
 use super::game::Game;
 use super::hand::{Hand, slot};
-use crate::engine::{Draft, Offer, SlotKind, Spot};
+use super::wish::place_of;
+use crate::engine::{Draft, Offer, Slot, SlotKind, Spot};
 use crate::table::{Board, ElementId, Point};
 
 /// The moves that the order in hand may be, where the rule book names them.
@@ -58,7 +59,8 @@ impl Hand {
             let stays = spots.iter().find(|spot| ends(spot) && !spot.leaves);
             return Some(match stays.or_else(|| spots.iter().find(ends)) {
                 Some(spot) => with(spot.path.clone(), spot.leaves),
-                None => with(vec![centre], false),
+                // The rules say why not.
+                None => with(straight(&board, offer.element, game, centre), false),
             });
         }
         let nearest = self.ways.drafts.iter().min_by_key(|way| {
@@ -75,9 +77,7 @@ impl Hand {
         };
         let free = |path: &crate::engine::Slot| path.spots.is_empty();
         let there = |spot: &Spot| spot.leaves && spot.path.last() == draft.path.last();
-        let offered = self
-            .slot(SlotKind::Choice)
-            .is_some_and(|slot| slot.choices.iter().any(|choice| choice == "leave"));
+        let offered = self.slot(SlotKind::Choice).is_some_and(Slot::lets_leave);
         offered
             && self
                 .slot(SlotKind::Path)
@@ -85,10 +85,27 @@ impl Hand {
     }
 }
 
+/// Area by area as straight as the board allows; the area alone for who is not on the table yet.
+fn straight(board: &Board, id: Option<ElementId>, game: &Game, to: Point) -> Vec<Point> {
+    let Some(mut at) = id.and_then(|id| place_of(game, id)) else {
+        return vec![to];
+    };
+    let mut path = Vec::new();
+    while at != to && path.len() < usize::from(u8::MAX) {
+        let nearer = board.neighbours(at).into_iter();
+        let Some(next) = nearer.min_by_key(|next| board.nearness(*next, to)) else {
+            break;
+        };
+        path.push(next);
+        at = next;
+    }
+    path
+}
+
 /// The shortest way off the table that an offer has.
 pub(super) fn way_out(game: &Game, offer: &Offer) -> Option<Draft> {
     let out = candidates(game, offer).into_iter();
-    out.filter(|draft| draft.choice.as_deref() == Some("leave"))
+    out.filter(Draft::leaves)
         .min_by_key(|draft| draft.path.len())
 }
 

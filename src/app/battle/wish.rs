@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::bars::{LET_BE, bar};
+use super::bars::{LET_BE, bar, has_done};
 use super::calm::Calm;
 use super::game::Game;
 use super::hand::{Hand, Mark};
@@ -147,8 +147,8 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
             let let_be = LET_BE.into_iter().find(|key| hand.may(key));
             return match (decision, let_be) {
                 (Some(_), Some(key)) => Ok(Some(bare(key))),
-                (Some(_), None) => Err(Text::key("hint-nobody-acts")),
-                (None, _) => Ok(None),
+                (Some(_), None) if has_done(game) => Err(Text::key("hint-nobody-acts")),
+                _ => Ok(None),
             };
         }
         Wish::EndPhase => match hand.offer(None, "end_phase") {
@@ -233,7 +233,11 @@ fn next(decision: Option<&Decision>, hand: &Hand, back: bool, shoots: bool) -> O
 
 /// Begins an order. One that needs nothing more is placed; one with a single possible target is aimed at it.
 fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text> {
-    let Some(offer) = hand.offer(hand.selected, key) else {
+    let subject = hand.subject();
+    if subject != hand.selected {
+        select(game, hand, subject);
+    }
+    let Some(offer) = hand.offer(subject, key) else {
         return Err(Text::key("hint-select-first"));
     };
     if let Some(refusal) = &offer.refused {

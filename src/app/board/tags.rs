@@ -237,6 +237,13 @@ impl Plate {
 
     /// Paints it; says what a sign means that is pointed at, and where.
     fn paint(&self, painter: &egui::Painter, rect: egui::Rect) -> Option<(egui::Pos2, String)> {
+        if self.of.is_some() {
+            // A thread to the piece whose plate it is.
+            let piece = egui::pos2(self.at.x, self.at.y);
+            let near = rect.clamp(piece);
+            let rim = piece + (near - piece).normalized() * self.radius * 0.8;
+            painter.line_segment([near, rim], egui::Stroke::new(2.0, self.rim));
+        }
         let places = signs::plate(painter, rect, &self.galley, &self.signs, self.rim);
         let pointer = painter.ctx().pointer_hover_pos()?;
         let (_, words) = places

@@ -8,8 +8,8 @@ use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, egui};
 use leafwing_input_manager::prelude::*;
 
 use super::InputPart;
-use crate::app::Screen;
 use crate::app::ui::Modal;
+use crate::app::{Awake, Screen};
 
 /// What a key or a button can mean.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
@@ -115,6 +115,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Action>::default())
         .add_message::<Command>()
         .init_resource::<ArrowsPoint>()
+        .init_resource::<Later>()
         .add_systems(Startup, spawn)
         .add_systems(
             PreUpdate,
@@ -135,9 +136,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A key that led to another screen is done with: the new screen must not hear it too.
-fn forget(mut commands: ResMut<Messages<Command>>) {
+fn forget(mut commands: ResMut<Messages<Command>>, mut later: ResMut<Later>) {
     commands.clear();
+    later.0.clear();
 }
+
+/// What keys asked for that were pressed after a click in the same frame: heard in the next one, when the click was obeyed.
+#[derive(Resource, Debug, Default)]
+struct Later(Vec<Action>);
 
 /// Whether the arrows point at places of the table, instead of moving the view.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -174,20 +180,34 @@ fn read_commands(
     keys: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,
     mut commands: MessageWriter<Command>,
+    mut later: ResMut<Later>,
+    mut awake: ResMut<Awake>,
 ) {
+    commands.write_batch(later.0.drain(..).map(Command));
+    let mut clicked = false;
     let typing = contexts
         .ctx_mut()
         .is_ok_and(|egui| egui.egui_wants_keyboard_input());
     for event in events.read() {
-        let WindowEvent::KeyboardInput(key) = event else {
-            continue;
+        let key = match event {
+            WindowEvent::KeyboardInput(key) => key,
+            WindowEvent::MouseButtonInput(_) | WindowEvent::TouchInput(_) => {
+                clicked = true;
+                continue;
+            }
+            _ => continue,
         };
         let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
         if let Some(action) = meaning(key, shift)
             && !typing
             && !chorded(&keys)
         {
-            commands.write(Command(action));
+            if clicked {
+                later.0.push(action);
+                awake.for_frames(2);
+            } else {
+                commands.write(Command(action));
+            }
         }
     }
 }

@@ -4,8 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{CameFrom, Panels, UiPart, parts, theme};
+use crate::app::battle::Game;
 use crate::app::probe::{Probe, button};
 use crate::app::{Screen, Step, input};
+use crate::rules::AnySetting;
 
 /// The pages of the help.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +32,7 @@ const PAGES: [(&str, &str, Page); 4] = [
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>()
+        .add_systems(OnEnter(Screen::Help), turn_to_the_book)
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiPart::Window).run_if(in_state(Screen::Help)),
@@ -55,7 +58,7 @@ const PLAY: [(Sign, &str); 11] = [
     (Sign::Key("Tab"), "help-keyboard"),
 ];
 
-const FIFTIES: [&str; 10] = [
+const FIFTIES: [&str; 11] = [
     "fifties-turn",
     "fifties-half",
     "fifties-move",
@@ -65,6 +68,7 @@ const FIFTIES: [&str; 10] = [
     "fifties-cancel",
     "fifties-heavy",
     "fifties-command",
+    "fifties-pin",
     "fifties-ground",
 ];
 
@@ -139,6 +143,14 @@ fn signs(action: input::Action) -> Option<&'static str> {
         input::Action::Order(_) => Some(ORDERS),
         input::Action::Nudge(..) => Some("\u{2190} \u{2191} \u{2192} \u{2193}"),
         _ => None,
+    }
+}
+
+/// From a battle of the second book its rules are looked for first: how to play is told for the first.
+fn turn_to_the_book(mut page: ResMut<Page>, came_from: Res<CameFrom>, game: Option<Res<Game>>) {
+    let second = |game: &Game| matches!(game.scenario.setting, AnySetting::Fifties(_));
+    if came_from.0 == Screen::Battle && game.is_some_and(|game| second(&game)) {
+        *page = Page::Fifties;
     }
 }
 
@@ -294,6 +306,9 @@ fn draw(painter: &egui::Painter, rect: egui::Rect, sign: Sign) {
     }
 }
 
+/// The room of a heading, in points.
+const HEAD: f32 = 138.0;
+
 fn rules(ui: &mut egui::Ui, all: &[&'static str]) {
     ui.spacing_mut().item_spacing.y = 9.0;
     for key in all {
@@ -301,8 +316,8 @@ fn rules(ui: &mut egui::Ui, all: &[&'static str]) {
         let (head, body) = words.split_once(": ").unwrap_or(("", &words));
         ui.horizontal_top(|ui| {
             let left = egui::Layout::left_to_right(egui::Align::Min);
-            ui.allocate_ui_with_layout(egui::vec2(120.0, 20.0), left, |ui| {
-                ui.set_min_width(120.0);
+            ui.allocate_ui_with_layout(egui::vec2(HEAD, 20.0), left, |ui| {
+                ui.set_min_width(HEAD);
                 ui.label(egui::RichText::new(head).size(14.5).color(theme::ACCENT));
             });
             ui.add(egui::Label::new(egui::RichText::new(body).size(14.5)).wrap());

@@ -60,7 +60,7 @@ pub fn read(setting: &Setting, state: &State, draft: &Draft) -> Result<Order, Re
 /// A draft's way: its path, on a grid by the middles of the areas; where it is no chain of steps, the shortest way to its end.
 fn way(setting: &Setting, state: &State, id: ElementId, draft: &Draft, driven: bool) -> Way {
     let board = &setting.board;
-    let leave = draft.choice.as_deref() == Some("leave");
+    let leave = draft.leaves();
     if !board.is_grid() {
         return Way {
             path: draft.path.clone(),

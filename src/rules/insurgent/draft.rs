@@ -76,7 +76,7 @@ fn movement_of(draft: &Draft) -> Movement {
         path: draft.path.clone(),
         facing: draft.facing,
         level: draft.level,
-        leave: draft.choice.as_deref() == Some("leave"),
+        leave: draft.leaves(),
     }
 }
 

@@ -133,12 +133,13 @@ pub fn card(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, brief: &mut Bri
     let taken_up = scene.hand.selected.is_some() || scene.hand.ending;
     brief.noted |= begun || taken_up || scene.watched();
     brief.shown = false;
-    if brief.noted || scene.hand.under.is_some() {
+    if brief.noted {
         return;
     }
     brief.shown = true;
     let (title, again) = (parts::say("ui-brief"), parts::say("ui-brief-again"));
     parts::card(ui, &title, &again, |ui| {
+        plays(ui, scene);
         goals(ui, scene);
         let noted = theme::main_button(parts::say("ui-brief-noted"));
         if button(ui, probe, "brief-noted", noted).clicked() {
@@ -146,6 +147,19 @@ pub fn card(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, brief: &mut Bri
         }
         ui.label(egui::RichText::new(&scene.game.scenario.briefing).size(13.0));
     });
+}
+
+/// Which side is the player's, where that is one.
+fn plays(ui: &mut egui::Ui, scene: &Scene) {
+    let players = scene.game.players.iter().zip(0..);
+    let persons: Vec<u8> = players
+        .filter(|(player, _)| **player == Player::Person)
+        .map(|(_, side)| side)
+        .collect();
+    if let [side] = persons[..] {
+        let words = Text::key("ui-brief-you").with("side", Value::Side(SideId(side)));
+        ui.label(egui::RichText::new(scene.say(&words)).size(15.0).strong());
+    }
 }
 
 /// Who wins by what, and how it stands.

@@ -51,7 +51,7 @@ fn meaning(label: &Text) -> Option<&'static str> {
 pub fn show_short(ui: &mut egui::Ui, scene: &Scene, element: &ElementView, rows: &[Report]) {
     let facts: Vec<String> = rows
         .iter()
-        .take(3)
+        .take(2)
         .map(|row| scene.say(&row.value))
         .collect();
     parts::card(ui, &element.name, &facts.join(" \u{b7} "), |ui| {

@@ -82,16 +82,13 @@ fn show(
     wishes.write_batch(wanted);
 }
 
-/// Those who could still do something. Where units stand as often as they move, only a movement in which none has moved is asked about.
+/// Those who could still do something.
 fn able(scene: &Scene, decision: &Decision) -> Vec<ElementId> {
     let view = scene.shown.view();
     let own = |element: &&ElementView| element.side == decision.side && element.piece.is_some();
-    let mut own = view.elements.iter().filter(own);
     if decision.kind == "act" {
+        let own = view.elements.iter().filter(own);
         return own.filter(|element| !element.done).map(|e| e.id).collect();
-    }
-    if decision.kind == "move" && own.any(|element| element.done) {
-        return Vec::new();
     }
     scene.hand.able(&decision.elements).collect()
 }

@@ -18,11 +18,11 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, forecast: &Forecast) {
         parts::rule(ui);
         for (n, hit) in forecast.hits.iter().enumerate() {
             let hits = Text::key("ui-odds-hits").with("n", Value::Number(n as i64));
-            parts::row(ui, &scene.say(&hits), &per_cent(hit.chance));
+            let mut words = scene.say(&hits);
             if let Some(means) = &hit.means {
-                let words = format!("   {}", scene.say(means));
-                ui.label(egui::RichText::new(words).size(12.5).color(theme::DIM));
+                words = format!("{words}: {}", scene.say(means));
             }
+            parts::row(ui, &words, &per_cent(hit.chance));
         }
         parts::rule(ui);
         let mean = format!("{:.2}", forecast.mean_loss);

@@ -5,11 +5,11 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::Scene;
 use crate::app::battle::Game;
-use crate::app::board::{Overlay, Pointed};
+use crate::app::board::{Eye, Overlay, Pointed};
 use crate::app::ui::{Panels, TableArea, UiPart, theme};
 use crate::app::{Screen, sight};
 use crate::engine::{Band, Text, Value};
-use crate::picture;
+use crate::picture::{self, FRAME};
 use crate::table::{Cover, Feature, Going, Mobility, Obscurement, Point};
 
 /// The most features that are named at once.
@@ -22,6 +22,9 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
     );
 }
+
+/// So much room beside the table, in points, is enough for the words.
+const LEAST: f32 = 84.0;
 
 /// What stands before a line.
 #[derive(Clone, Copy, PartialEq)]
@@ -44,6 +47,7 @@ fn show(
     overlay: Res<Overlay>,
     pointed: Res<Pointed>,
     area: Res<TableArea>,
+    eye: Eye,
 ) {
     let mut lines = pointed.0.map_or_else(Vec::new, |at| under(&scene, at));
     if overlay.seen.is_some() {
@@ -88,13 +92,20 @@ fn show(
             egui::pos2(room.min.x, room.min.y) * points,
             egui::pos2(room.max.x, room.max.y) * points,
         );
-        paint(painter, room, &lines);
+        let table = eye.pixel(Point::new(-FRAME.0, 0)).x * points;
+        paint(painter, room, table, &lines);
     });
 }
 
-/// In the lower left corner; in the right one while the mouse points at what the left one would cover.
-fn paint(painter: &egui::Painter, room: egui::Rect, lines: &[(Swatch, String)]) {
-    let wide = room.width() * 0.62;
+/// In the lower left corner, beside the table where there is room for it; in the right one while the mouse points at what the left one
+/// would cover.
+fn paint(painter: &egui::Painter, room: egui::Rect, table: f32, lines: &[(Swatch, String)]) {
+    let beside = table - room.min.x - 52.0;
+    let wide = if beside >= LEAST {
+        beside
+    } else {
+        room.width() * 0.62
+    };
     let font = egui::FontId::proportional(12.5);
     let set: Vec<_> = lines
         .iter()
@@ -184,8 +195,10 @@ fn describe(scene: &Scene, feature: &Feature, mobility: Mobility) -> String {
         Obscurement::Heavy => add("land-inside-heavy"),
         Obscurement::Clear | Obscurement::Blocked => {}
     }
+    let areas = scene.game.battle.board().is_some();
     match feature.cover {
         Cover::None => {}
+        _ if areas => add("land-cover"),
         Cover::Light => add("land-cover-light"),
         Cover::Heavy => add("land-cover-heavy"),
     }
@@ -196,6 +209,7 @@ fn describe(scene: &Scene, feature: &Feature, mobility: Mobility) -> String {
         add("land-storeys");
     }
     match feature.going_for(mobility) {
+        Going::Open if feature.road && areas => add("land-road-further"),
         Going::Open if feature.road => add("land-road"),
         Going::Open => {}
         Going::Bad => add("land-bad"),

@@ -273,10 +273,7 @@ fn one(
         .flatten();
     let room = wide - indent - if thought.is_some() { 62.0 } else { 4.0 };
     let words = ui.painter().layout(line.words.clone(), font, colour, room);
-    let dice = told
-        .rolled
-        .as_ref()
-        .filter(|rolled| !rolled.dice.is_empty() && tray::is_dice(rolled));
+    let dice = tray::dice_of(told).filter(|rolled| !rolled.dice.is_empty());
     let written = words.size().y + 2.0;
     let high = written + if dice.is_some() { 19.0 } else { 0.0 };
     let (rect, response) = ui.allocate_exact_size(egui::vec2(wide, high), egui::Sense::click());

@@ -10,7 +10,7 @@ use crate::app::Screen;
 use crate::app::battle::{BarOrder, Game, LET_BE, Mode, Wish, bar, has_done};
 use crate::app::probe::Probe;
 use crate::app::ui::{Panels, UiPart, parts, theme};
-use crate::engine::{Decision, Draft, Offer, Text, Value};
+use crate::engine::{Decision, Offer, Text, Value};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -140,11 +140,10 @@ fn entry(
         Some(offer) if !own => offer.key.as_ref(),
         _ => order.name,
     };
-    let leaves = |draft: &Draft| draft.choice.as_deref() == Some("leave");
     let on = scene.hand.preview.as_ref().is_some_and(|draft| {
         let same = match order.name {
-            "exit" => leaves(draft) && draft.offer != "drive_back",
-            "move" => draft.offer == begins && !leaves(draft),
+            "exit" => draft.leaves() && draft.offer != "drive_back",
+            "move" => draft.offer == begins && !draft.leaves(),
             _ => draft.offer == begins,
         };
         if scene.hand.charge {

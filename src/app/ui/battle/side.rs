@@ -13,7 +13,7 @@ use crate::engine::Report;
 use crate::table::ElementId;
 
 /// The part of the column that is the log's, and what is left to it, in points, when the cards need more.
-const LOG: f32 = 0.3;
+const LOG: f32 = 0.48;
 const LOG_AT_LEAST: f32 = 84.0;
 
 pub(super) fn plugin(app: &mut App) {

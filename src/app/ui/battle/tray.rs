@@ -8,7 +8,6 @@ use crate::app::battle::Game;
 use crate::app::board::{FALL, Played, Settled, Shown, Tempo};
 use crate::app::ui::{parts, theme};
 use crate::app::{Awake, Screen, Step};
-use crate::chance::Card;
 use crate::engine::{Rolled, Text, Told, Value};
 
 /// How many lines of what came of a roll are told below it.
@@ -71,12 +70,12 @@ fn fill(
     if tray.jumps != shown.jumps() {
         tray.jumps = shown.jumps();
         let told = game.battle.told(game.battle.at());
-        let dice = |told: &Told| told.rolled.clone().filter(is_dice);
+        let dice = |told: &Told| dice_of(told).cloned();
         tray.lie(told.iter().rev().find_map(dice), 0.0);
         tray.said = None;
     }
     for Played(told) in played.read() {
-        if let Some(rolled) = told.rolled.as_ref().filter(|rolled| is_dice(rolled)) {
+        if let Some(rolled) = dice_of(told) {
             let fall = if tempo.0 > 0.0 { FALL } else { 0.0 };
             tray.lie(Some(rolled.clone()), fall);
         }
@@ -115,9 +114,9 @@ impl Tray {
     }
 }
 
-/// Whether it was rolled with dice: a card that is drawn is shown as a card.
-pub fn is_dice(rolled: &Rolled) -> bool {
-    rolled.handful.sides < Card::COUNT
+/// The dice that were rolled: a card that is drawn is shown as a card.
+pub fn dice_of(told: &Told) -> Option<&Rolled> {
+    told.rolled.as_ref().filter(|_| told.deck.is_none())
 }
 
 /// The tray. Empty until something was rolled.

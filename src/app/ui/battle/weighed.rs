@@ -23,16 +23,21 @@ pub fn show(egui: &egui::Context, probe: &mut Probe, scene: &Scene, spot: &mut S
     let shown = dialog.show(egui, |ui| {
         ui.set_width(520.0);
         ui.heading(parts::say("ui-weighed"));
-        let who = thought
-            .element
-            .map_or_else(String::new, |id| scene.name(id));
-        let about = Text::key("ui-weighed-about")
-            .with("who", Value::Name(who))
-            .with("n", Value::Number(i64::from(thought.weighed)));
+        let weighed = Value::Number(i64::from(thought.weighed));
+        let about = match thought.element {
+            Some(id) => Text::key("ui-weighed-about").with("who", Value::Element(id)),
+            None => Text::key("ui-weighed-count"),
+        }
+        .with("n", weighed);
         ui.label(egui::RichText::new(scene.say(&about)).color(theme::DIM));
         ui.label(egui::RichText::new(die(scene, thought)).strong());
         for (i, option) in thought.options.iter().enumerate() {
-            course(ui, scene, option, i == usize::from(thought.chosen));
+            let done = i == usize::from(thought.chosen);
+            if thought.options.len() > 1 {
+                course(ui, scene, option, done);
+            } else {
+                only(ui, scene, option);
+            }
         }
         button(
             ui,
@@ -50,12 +55,29 @@ pub fn show(egui: &egui::Context, probe: &mut Probe, scene: &Scene, spot: &mut S
 
 fn die(scene: &Scene, thought: &Thought) -> String {
     match thought.die {
+        None if thought.weighed > 1 => parts::say("ui-weighed-best"),
         Some(die) => scene.say(
             &Text::key("ui-weighed-die")
                 .with("sides", Value::Number(i64::from(DIE)))
                 .with("die", Value::Number(i64::from(die))),
         ),
         None => parts::say("ui-weighed-no-die"),
+    }
+}
+
+/// The best order, where nothing else was set out beside it.
+fn only(ui: &mut egui::Ui, scene: &Scene, option: &Considered) {
+    parts::card(ui, &order(scene, &option.draft), "", |ui| {
+        reasons(ui, scene, option);
+        let worth = format!("{:.2}", option.scores.sober);
+        parts::row(ui, &parts::say("ui-score-sober"), &worth);
+    });
+}
+
+fn reasons(ui: &mut egui::Ui, scene: &Scene, option: &Considered) {
+    for reason in &option.reasons {
+        let words = format!("\u{2022} {}", scene.say(reason));
+        ui.label(egui::RichText::new(words).size(13.0).color(theme::DIM));
     }
 }
 
@@ -72,10 +94,7 @@ fn course(ui: &mut egui::Ui, scene: &Scene, option: &Considered, done: bool) {
     };
     parts::card(ui, &title, &aside, |ui| {
         ui.label(order(scene, &option.draft));
-        for reason in &option.reasons {
-            let words = format!("\u{2022} {}", scene.say(reason));
-            ui.label(egui::RichText::new(words).size(13.0).color(theme::DIM));
-        }
+        reasons(ui, scene, option);
         let row = |ui: &mut egui::Ui, key, value: f64| {
             parts::row(ui, &parts::say(key), &format!("{value:.2}"));
         };
@@ -87,8 +106,10 @@ fn course(ui: &mut egui::Ui, scene: &Scene, option: &Considered, done: bool) {
 
 /// An order in a line: who, what, at whom.
 fn order(scene: &Scene, draft: &Draft) -> String {
-    let who = draft.element.map_or_else(String::new, |id| scene.name(id));
     let what = label(&draft.offer);
+    let Some(who) = draft.element.map(|id| scene.name(id)) else {
+        return what;
+    };
     let words = scene.say(
         &Text::key("ui-making")
             .with("who", Value::Name(who))
