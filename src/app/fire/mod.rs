@@ -125,10 +125,10 @@ fn met(game: &Game, verdict: &Verdict) -> Vec<(Point, String)> {
     places.into_iter().map(tag).collect()
 }
 
-/// The first warning about the place; when several elements see it, it is said how many.
+/// The first warning about the move; when several elements would see it and may react, it is said how many.
 fn warning(game: &Game, warnings: &[Text]) -> Option<String> {
     let first = warnings.iter().find(|text| text.key != "warn-overwatch")?;
-    let sees = |text: &&Text| text.key == "warn-sees";
+    let sees = |text: &&Text| text.key.starts_with("warn-sees");
     let n = warnings.iter().filter(sees).count();
     Some(if sees(&first) && n > 1 {
         game.say(&Text::key("warn-seen-by").with("n", Value::Number(n as i64)))

@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
+use super::ahead::{Ahead, Reactor, ahead};
 use super::fire::Aim;
-use super::frame::{By, Frame, SetOff, ShotKind};
-use super::movement::{self, Plan};
+use super::frame::{Act, By, Frame, ShotKind};
+use super::movement;
 use super::order::{Action, Movement, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, command, forecast, melee, overwatch, sequence};
+use super::{Book, command, forecast, melee, sequence};
 use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Threat, Value, Verdict};
 use crate::table::route::Stop;
-use crate::table::sight::sees;
 use crate::table::{ElementId, Length};
 
 /// The order a draft makes, or what is missing or wrong in it.
@@ -227,24 +227,33 @@ fn look_ahead(
         _ => 0,
     };
     let plan = (moves > 0)
-        .then(|| movement::plan(setting, state, id, &movement_of(draft), moves.into()).ok())
+        .then(|| movement::plan(setting, state, id, &movement_of(draft), moves).ok())
         .flatten();
     if let Some(plan) = &plan {
         verdict.path.clone_from(&plan.walk.path);
         verdict.length = plan.walk.length;
         verdict.end = Some(plan.end);
         verdict.stop = movement::stop_text(plan.walk.stop);
-        if own {
-            let off = SetOff {
-                element: id,
-                movement: movement_of(draft),
-                moves,
-                by: By::Free,
-                fired: draft.offer == "shoot_move",
+        let brings = if own {
+            let movement = movement_of(draft);
+            let action = match moves {
+                1 => Action::MoveShoot {
+                    movement,
+                    shot: None,
+                },
+                _ => Action::Sprint(movement),
             };
-            verdict.threats = overwatch::met(setting, state, &off);
-        }
-        verdict.warnings = warnings(setting, state, id, plan, own, &verdict.threats);
+            let act = Act {
+                element: id,
+                action,
+                by: By::Free,
+            };
+            ahead(setting, state, &act, draft.offer == "shoot_move")
+        } else {
+            Ahead::default()
+        };
+        verdict.warnings = warnings(state, id, &brings);
+        verdict.threats = brings.met;
     }
     let from = match (draft.offer.as_ref(), &plan) {
         ("move_shoot", Some(plan)) => plan.end,
@@ -312,34 +321,27 @@ fn roll(
     }
 }
 
-/// Enemies on overwatch that could shoot on the way; others that would see the element at the end of its move and could still react; and what
+/// Enemies on overwatch that could shoot on the way; others that could react when the move has ended, first those who would see its end; and what
 /// the move gives up.
-fn warnings(
-    setting: &Setting,
-    state: &State,
-    id: ElementId,
-    plan: &Plan,
-    own: bool,
-    met: &[Threat],
-) -> Vec<Text> {
-    let mut warnings: Vec<Text> = met.iter().map(met_text).collect();
-    if own {
-        for (foe, from) in state.pieces().filter(|(foe, _)| setting.hostile(id, *foe)) {
-            let e = state.element(foe);
-            if !e.pinned
-                && !e.reacted
-                && plan.leaves.is_none()
-                && met.iter().all(|threat| threat.firer != foe)
-                && sees(&setting.ground, &from, &plan.end)
-            {
-                warnings.push(Text::key("warn-sees").with("who", Value::Element(foe)));
-            }
-        }
-    }
+fn warnings(state: &State, id: ElementId, brings: &Ahead) -> Vec<Text> {
+    let mut warnings: Vec<Text> = brings.met.iter().map(met_text).collect();
+    let met = |id: ElementId| brings.met.iter().any(|threat| threat.firer == id);
+    let mut others: Vec<&Reactor> = brings.reactors.iter().filter(|r| !met(r.id)).collect();
+    others.sort_by_key(|reactor| !reactor.at_end);
+    warnings.extend(others.into_iter().map(sees_text));
     if state.element(id).overwatch {
         warnings.push(Text::key("warn-ends-overwatch"));
     }
     warnings
+}
+
+fn sees_text(reactor: &Reactor) -> Text {
+    let text = |key| Text::key(key).with("who", Value::Element(reactor.id));
+    match (reactor.at_end, reactor.from) {
+        (true, _) => text("warn-sees"),
+        (false, Length::ZERO) => text("warn-sees-start"),
+        (false, after) => text("warn-sees-way").with("after", Value::Length(after)),
+    }
 }
 
 fn met_text(threat: &Threat) -> Text {

@@ -2,9 +2,11 @@
 //!
 //! In the rule book's own order: [`sequence`] of turns and phases, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
 //! [`damage`], [`close_combat`], [`movement`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
-//! [`frame`]. [`offers`], [`candidates`], [`draw`], [`draft`], [`forecast`], [`told`] with its [`sentence`]s, and [`view`] face outwards.
+//! [`frame`]. [`offers`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`], [`told`] with its [`sentence`]s, and [`view`] face
+//! outwards.
 
 pub mod action;
+pub mod ahead;
 pub mod blunder;
 pub mod candidates;
 pub mod close_combat;

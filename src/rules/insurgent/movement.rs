@@ -12,7 +12,7 @@ use crate::engine::terms::{Edge, What};
 use crate::engine::{Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
 use crate::table::route::{self, Mover, PathFault, Stop, Walk};
-use crate::table::sight::sees_any;
+use crate::table::sight::{sees, sees_any};
 use crate::table::{ElementId, Ground, Heading, Length, Piece, Point};
 
 /// A move that may be made: the walk, how the element stands at its end, and the edge it leaves by.
@@ -357,16 +357,35 @@ fn observers(
             setting.hostile(*id, walking.element) && !known.unwrap_or(&[]).contains(id)
         })
         .filter(|(id, from)| {
-            let on_the_way = steps.iter().rev().map(|step| Piece {
-                at: step.at,
-                level: step.level,
-                ..to
-            });
+            let on_the_way = steps.iter().rev().map(|step| passing(step, to));
             let places = std::iter::once(to).chain(on_the_way);
             !state.element(*id).reacted && sees_any(&setting.ground, from, places)
         })
         .map(|(id, _)| id)
         .collect()
+}
+
+/// The walker at a step, to be seen there.
+fn passing(step: &route::Step, to: Piece) -> Piece {
+    Piece {
+        at: step.at,
+        level: step.level,
+        ..to
+    }
+}
+
+/// How far a walk that ends so has gone where an enemy first sees it (IC-R21); none if it never does.
+pub(super) fn first_seen(
+    setting: &Setting,
+    eye: &Piece,
+    walking: &Walking,
+    end: Piece,
+) -> Option<Length> {
+    let steps = walking.walk.steps.iter();
+    let mut places = steps.map(|step| (step.along, passing(step, end)));
+    let seen = places.find(|(_, piece)| sees(&setting.ground, eye, piece));
+    let at_end = || sees(&setting.ground, eye, &end).then_some(walking.walk.length);
+    seen.map(|(along, _)| along).or_else(at_end)
 }
 
 fn arrive(setting: &Setting, state: &State, walking: &Walking, last: u16, now: Piece) -> Next {

@@ -1,69 +1,13 @@
-//! Overwatch while an enemy walks: who is asked, where, and whom a move would meet (IC-13, IC-27, IC-R25).
+//! Overwatch while an enemy walks: who is asked, and where (IC-13, IC-27, IC-R25).
 
+use super::Next;
 use super::fire::{Aim, can_fire, signature};
-use super::frame::{Asked, Frame, SetOff, ShotKind, Walking};
-use super::movement::{plan_off, under_way, walk};
+use super::frame::{Asked, Frame, ShotKind, Walking};
 use super::reaction::names;
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step, event, forecast};
-use crate::engine::ruleset::Then;
-use crate::engine::{Decision, SideId, Text, Threat, Value};
+use crate::engine::{Decision, SideId, Text, Value};
 use crate::table::{ElementId, Length, Piece};
-
-/// Every enemy on overwatch that will be asked whether it shoots at an element that sets off as things stand, in the order in which they are
-/// asked: where on its way that is first, and what a shot without a leader's die would do there. It is what the walk itself asks when
-/// everybody holds their fire.
-pub fn met(setting: &Setting, state: &State, off: &SetOff) -> Vec<Threat> {
-    let watching =
-        |(id, _): (ElementId, Piece)| watches(state, id) && setting.hostile(id, off.element);
-    if off.by.reaction() || !state.pieces().any(watching) {
-        return Vec::new();
-    }
-    let Ok(plan) = plan_off(setting, state, off) else {
-        return Vec::new();
-    };
-    let mut then = state.clone();
-    let mut walking = under_way(state, off, plan);
-    let mut met: Vec<Threat> = Vec::new();
-    loop {
-        match walk(setting, &then, &walking) {
-            Step::Decide(asked) => {
-                for firer in asked.elements {
-                    if met.iter().all(|threat| threat.firer != firer) {
-                        met.extend(threat(setting, &then, &walking, firer));
-                    }
-                }
-                walking.asking.clear();
-            }
-            Step::Next(next) => {
-                for event in &next.events {
-                    event::apply(setting, &mut then, event);
-                }
-                match next.then {
-                    Then::Become(mut frames) => match frames.pop() {
-                        Some(Frame::Walk(after)) => walking = after,
-                        _ => return met,
-                    },
-                    Then::Pop | Then::Over => return met,
-                }
-            }
-            Step::Roll(_) => return met,
-        }
-    }
-}
-
-/// A shot that is asked for where a walk has come to.
-fn threat(setting: &Setting, state: &State, walking: &Walking, firer: ElementId) -> Option<Threat> {
-    let aim = Aim::now(state, firer, walking.element, ShotKind::Reaction)?;
-    let step = walking.walk.steps.get(usize::from(walking.at))?;
-    Some(Threat {
-        firer,
-        at: aim.to.at,
-        along: step.along,
-        forecast: forecast::volley(setting, state, &aim, None)?,
-    })
-}
 
 /// The answer to an overwatch question: nobody fires now.
 pub fn held(walking: &Walking) -> Next {

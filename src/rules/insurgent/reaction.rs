@@ -81,6 +81,12 @@ pub fn reactors(setting: &Setting, state: &State, actor: ElementId) -> Vec<Eleme
         .collect()
 }
 
+/// Whether an element may react to the actor in any way: as anybody does who observed it, or by a shot from overwatch.
+pub fn may_answer(setting: &Setting, state: &State, id: ElementId, actor: ElementId) -> bool {
+    may_react(setting, state, id, actor).is_ok()
+        || watch_targets(setting, state, id).contains(&actor)
+}
+
 /// Whether an element may take an ordinary reaction to the actor.
 pub fn may_react(
     setting: &Setting,

@@ -1,4 +1,4 @@
-use small_wars::engine::Ruleset;
+use small_wars::engine::{Ruleset, Text};
 
 use super::*;
 
@@ -211,6 +211,50 @@ fn ic_r25_a_move_is_told_whom_it_meets_on_its_way_and_where() {
     assert_eq!(rig.element(0).strength, 4, "one of two hits saved");
     assert!(rig.element(0).pinned);
     assert_eq!(rig.piece(0).at, met.at, "stopped in the gap");
+}
+
+/// The same run past guns that are not on overwatch: the one that sees the gap, and neither end, is told as one that may react, and is asked.
+#[test]
+fn ic_r21_who_sees_a_move_on_its_way_is_told_to_react() {
+    let table = || {
+        Table::open()
+            .french("french_rifle", (2000, 2500))
+            .insurgent("mmg", (6000, 3400))
+            .insurgent("mmg", (6000, 600))
+            .house((4000, 1000), (4500, 3000))
+            .house((4000, 3800), (4500, 6000))
+    };
+    let sees = |rig: &Rig, y: i32| -> Vec<Text> {
+        let draft = Book::draft(&act(0, sprint(2000, y)));
+        let warnings = rig.battle.judge(&draft).expect("a verdict").warnings;
+        let sees = warnings.into_iter();
+        sees.filter(|text| text.key.starts_with("warn-sees"))
+            .collect()
+    };
+    let mut rig = table().start();
+    let [told] = sees(&rig, 4400)
+        .try_into()
+        .expect("one gun sees it on the way");
+    assert_eq!(told.key, "warn-sees-way");
+    let [(_, Value::Element(who)), (_, Value::Length(after))] = told.values.as_slice() else {
+        panic!("who, and after how far: {told:?}")
+    };
+    assert_eq!(*who, ElementId(1));
+    assert!(after.0 > 0 && after.0 < 1900, "in the gap: {after}");
+    let [stays] = sees(&rig, 3300).try_into().expect("it stops in the gap");
+    assert_eq!(stays.key, "warn-sees");
+    assert_eq!(sees(&rig, 1500), [], "no gap that way");
+    rig.act(0, sprint(2000, 4400), &[]);
+    assert_eq!((rig.waits(), rig.asked()), ("react".into(), vec![1]));
+
+    // From the gap into cover: seen as it sets off.
+    let mut rig = table().french("french_rifle", (2000, 3300)).start();
+    let draft = Book::draft(&act(3, sprint(2000, 4900)));
+    let warnings = rig.battle.judge(&draft).expect("a verdict").warnings;
+    let keys: Vec<&str> = warnings.iter().map(|text| text.key.as_ref()).collect();
+    assert_eq!(keys, ["warn-sees-start"]);
+    rig.act(3, sprint(2000, 4900), &[]);
+    assert_eq!((rig.waits(), rig.asked()), ("react".into(), vec![1]));
 }
 
 /// In a group everybody's move is an order of its own, and each is told whom it meets.
