@@ -6,14 +6,26 @@ use super::{Few, Point};
 
 /// Twice the area of the triangle: positive when `c` lies to the right of the way from `a` to `b` (y grows southwards), 0 on the line.
 pub(crate) const fn turn(a: Point, b: Point, c: Point) -> i64 {
-    (b.x as i64 - a.x as i64) * (c.y as i64 - a.y as i64)
-        - (b.y as i64 - a.y as i64) * (c.x as i64 - a.x as i64)
+    let (to_b, to_c) = (way(a, b), way(a, c));
+    to_b.0
+        .wrapping_mul(to_c.1)
+        .wrapping_sub(to_b.1.wrapping_mul(to_c.0))
 }
 
 /// The dot product of the ways from `a` to `b` and from `a` to `c`.
 pub(crate) const fn dot(a: Point, b: Point, c: Point) -> i64 {
-    (b.x as i64 - a.x as i64) * (c.x as i64 - a.x as i64)
-        + (b.y as i64 - a.y as i64) * (c.y as i64 - a.y as i64)
+    let (to_b, to_c) = (way(a, b), way(a, c));
+    to_b.0
+        .wrapping_mul(to_c.0)
+        .wrapping_add(to_b.1.wrapping_mul(to_c.1))
+}
+
+/// The way from one place to another. No table is so wide that products of two such numbers would not fit: the machine need not look.
+const fn way(a: Point, b: Point) -> (i64, i64) {
+    (
+        (b.x as i64).wrapping_sub(a.x as i64),
+        (b.y as i64).wrapping_sub(a.y as i64),
+    )
 }
 
 /// An exact place along a segment: 0 at its start, 1 at its end. The denominator is positive.
@@ -37,6 +49,11 @@ impl Along {
         } else {
             Along { num, den }
         }
+    }
+
+    /// Whether it is one end of the segment: the last or the first.
+    pub(crate) fn is_end(self, last: bool) -> bool {
+        self.num == if last { self.den } else { 0 }
     }
 
     /// The place on the segment from `p` to `q`, rounded to whole units.
@@ -117,6 +134,39 @@ impl Span {
         }
     }
 
+    /// The stretch between two places.
+    pub(crate) fn over(one: Along, other: Along) -> Span {
+        let (from, to) = if other < one {
+            (other, one)
+        } else {
+            (one, other)
+        };
+        Span { from, to }
+    }
+
+    /// The part of it that lies on the segment, be it a point.
+    pub(crate) fn cut(self) -> Option<Span> {
+        if self.to.num < 0 || self.from.num > self.from.den {
+            return None;
+        }
+        let from = if self.from.num > 0 {
+            self.from
+        } else {
+            Along::START
+        };
+        let to = if self.to.num < self.to.den {
+            self.to
+        } else {
+            Along::END
+        };
+        Some(Span { from, to })
+    }
+
+    /// Whether it begins or ends at one end of the segment: the last or the first.
+    pub(crate) fn has_end(self, last: bool) -> bool {
+        self.from.is_end(last) || self.to.is_end(last)
+    }
+
     pub(crate) fn is_point(self) -> bool {
         self.from == self.to
     }
@@ -157,15 +207,7 @@ pub(crate) fn meeting(p: Point, q: Point, a: Point, b: Point) -> Option<Span> {
             Along::new(dot(p, q, a), length),
             Along::new(dot(p, q, b), length),
         );
-        let whole = Span {
-            from: Along::START,
-            to: Along::END,
-        };
-        return Span {
-            from: s.min(t),
-            to: s.max(t),
-        }
-        .meet(whole);
+        return Span::over(s, t).cut();
     }
     let (side_p, side_q) = (turn(a, b, p), turn(a, b, q));
     if (side_p > 0 && side_q > 0) || (side_p < 0 && side_q < 0) {

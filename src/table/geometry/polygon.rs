@@ -1,5 +1,7 @@
 //! Closed outlines, and where a segment runs on either side of their border.
 
+use std::slice;
+
 use serde::{Deserialize, Serialize};
 
 use super::exact::{Along, Span, Spans, dot, joined, near_axis, turn};
@@ -18,9 +20,11 @@ pub struct Polygon {
 /// The part of a segment that a polygon lies beside: just to its left, and just to its right, closed and cut to the segment.
 /// Where it lies on both sides, the segment runs through the inside; where on one, along the border or past a corner.
 #[derive(Clone, Debug)]
-pub(crate) struct Sides {
-    pub left: Spans,
-    pub right: Spans,
+pub(crate) enum Sides {
+    /// One stretch on both sides: the segment's line goes through once and past no corner.
+    Through(Span),
+    /// What lies to the left and to the right.
+    Each { left: Spans, right: Spans },
 }
 
 impl Polygon {
@@ -116,19 +120,41 @@ impl Polygon {
 
     /// The same, for a segment that is known to come into the box round the polygon.
     pub(crate) fn beside_near(&self, p: Point, q: Point) -> Option<Sides> {
-        let mut left = Few::<Along, 4>::new();
-        let mut right = Few::<Along, 4>::new();
-        let mut touched = false;
+        let mut crossings = [Along::START; 2];
+        let mut count = 0;
         let mut a = *self.corners.last()?;
         let mut side_a = turn(p, q, a);
         for &b in &self.corners {
             let side_b = turn(p, q, b);
-            touched |= side_b == 0;
+            let crosses = (side_a < 0) != (side_b < 0);
+            if side_b == 0 || (crosses && count == 2) {
+                return self.beside_each(p, q);
+            }
+            if crosses {
+                crossings[count] = Along::new(turn(a, b, p), side_b - side_a);
+                count += 1;
+            }
+            (a, side_a) = (b, side_b);
+        }
+        if count < 2 {
+            return None;
+        }
+        Some(Sides::Through(
+            Span::over(crossings[0], crossings[1]).cut()?,
+        ))
+    }
+
+    /// The same for any segment.
+    fn beside_each(&self, p: Point, q: Point) -> Option<Sides> {
+        let mut left = Few::<Along, 4>::new();
+        let mut right = Few::<Along, 4>::new();
+        let mut a = *self.corners.last()?;
+        let mut side_a = turn(p, q, a);
+        for &b in &self.corners {
+            let side_b = turn(p, q, b);
             let (to_left, to_right) = ((side_a < 0) != (side_b < 0), (side_a > 0) != (side_b > 0));
             if to_left || to_right {
-                touched = true;
-                let (from_p, from_q) = (turn(a, b, p), turn(a, b, q));
-                let along = Along::new(from_p, from_p - from_q);
+                let along = Along::new(turn(a, b, p), side_b - side_a);
                 if to_left {
                     left.push(along);
                 }
@@ -138,15 +164,9 @@ impl Polygon {
             }
             (a, side_a) = (b, side_b);
         }
-        if !touched {
-            return None;
-        }
-        let sides = Sides {
-            left: paired(left),
-            right: paired(right),
-        };
-        let none = sides.left.items().is_empty() && sides.right.items().is_empty();
-        (!none).then_some(sides)
+        let (left, right) = (paired(left), paired(right));
+        let none = left.items().is_empty() && right.items().is_empty();
+        (!none).then_some(Sides::Each { left, right })
     }
 }
 
@@ -171,16 +191,7 @@ fn paired(mut crossings: Few<Along, 4>) -> Spans {
     crossings.items_mut().sort_unstable();
     let mut spans = Spans::new();
     for pair in crossings.items().chunks_exact(2) {
-        let whole = Span {
-            from: Along::START,
-            to: Along::END,
-        };
-        if let Some(span) = (Span {
-            from: pair[0],
-            to: pair[1],
-        })
-        .meet(whole)
-        {
+        if let Some(span) = Span::over(pair[0], pair[1]).cut() {
             spans.push(span);
         }
     }
@@ -188,11 +199,33 @@ fn paired(mut crossings: Few<Along, 4>) -> Spans {
 }
 
 impl Sides {
+    /// The stretches just to the left of which the polygon lies.
+    pub(crate) fn left(&self) -> &[Span] {
+        match self {
+            Sides::Through(span) => slice::from_ref(span),
+            Sides::Each { left, .. } => left.items(),
+        }
+    }
+
+    /// The stretches just to the right of which the polygon lies.
+    pub(crate) fn right(&self) -> &[Span] {
+        match self {
+            Sides::Through(span) => slice::from_ref(span),
+            Sides::Each { right, .. } => right.items(),
+        }
+    }
+
     /// The stretches on which the segment runs through the inside; those that touch are one.
     pub(crate) fn inside(&self) -> Spans {
         let mut spans = Spans::new();
-        for left in self.left.items() {
-            for right in self.right.items() {
+        if let Sides::Through(span) = self {
+            if !span.is_point() {
+                spans.push(*span);
+            }
+            return spans;
+        }
+        for left in self.left() {
+            for right in self.right() {
                 if let Some(span) = left.meet(*right)
                     && !span.is_point()
                 {
@@ -203,10 +236,20 @@ impl Sides {
         joined(spans)
     }
 
+    /// Whether the polygon has one end of the segment, the last or the first, inside or on its border.
+    pub(crate) fn has_end(&self, last: bool) -> bool {
+        let mut spans = self.left().iter().chain(self.right());
+        spans.any(|span| span.has_end(last))
+    }
+
     /// Every stretch on which the segment is inside, on the border or at a corner.
     pub(crate) fn touched(&self) -> Spans {
         let mut spans = Spans::new();
-        for span in self.left.items().iter().chain(self.right.items()) {
+        if let Sides::Through(span) = self {
+            spans.push(*span);
+            return spans;
+        }
+        for span in self.left().iter().chain(self.right()) {
             spans.push(*span);
         }
         joined(spans)

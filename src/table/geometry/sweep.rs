@@ -1,10 +1,13 @@
 //! A region seen from one place, swept ray by ray into polygons.
 
-use super::{Along, Point, Polygon, isqrt_up};
+use super::{Along, Few, Point, Polygon, isqrt_up};
 use crate::table::Length;
 
 /// The length of a direction.
-const SCALE: i64 = 1 << 20;
+const SCALE: i64 = 1 << BITS;
+const BITS: u32 = 20;
+/// Directions are rounded: two whose cross product is no greater may be the same.
+const SAME: i64 = 4 * SCALE;
 /// Rays beside a corner lie this part of a wedge away from it.
 const INSET: i64 = 1024;
 /// Rays this near to each other at their ends are not parted further, and a border may bend so much between two.
@@ -28,7 +31,7 @@ pub(crate) struct Corner {
 }
 
 /// The stretches of a ray that belong to the region, as distances in order.
-pub(crate) type Profile = Vec<(i32, i32)>;
+pub(crate) type Profile = Few<(i32, i32), 4>;
 
 impl Ray {
     fn new(x: i64, y: i64) -> Option<Ray> {
@@ -49,16 +52,17 @@ impl Ray {
 
     /// Which way another ray lies: positive to the right of this one, 0 if hardly either.
     pub(crate) fn turns_to(self, other: Ray) -> i64 {
-        // Directions are rounded: what is this near may be the same.
         match self.cross(other) {
-            cross if cross.abs() <= 4 * SCALE => 0,
+            cross if cross.abs() <= SAME => 0,
             cross => cross,
         }
     }
 
-    /// Whether it lies less than a quarter turn off the middle of two others.
-    pub(crate) fn goes_with(self, left: Ray, right: Ray) -> bool {
-        self.x * (left.x + right.x) + self.y * (left.y + right.y) > 0
+    /// Whether it lies between two others that are less than half a turn apart, or hardly beside them.
+    pub(crate) fn lies_between(self, left: Ray, right: Ray) -> bool {
+        left.cross(self) >= -SAME
+            && self.cross(right) >= -SAME
+            && self.x * (left.x + right.x) + self.y * (left.y + right.y) > 0
     }
 
     /// How far one gets from a place before leaving a table of this size.
@@ -74,7 +78,7 @@ impl Ray {
 
     /// The place so far out.
     pub(crate) fn out(self, from: Point, distance: i32) -> Point {
-        let part = |way: i64| (2 * way * i64::from(distance) + SCALE).div_euclid(2 * SCALE) as i32;
+        let part = |way: i64| ((2 * way * i64::from(distance) + SCALE) >> (BITS + 1)) as i32;
         Point::new(from.x + part(self.x), from.y + part(self.y))
     }
 
@@ -129,18 +133,19 @@ pub(crate) fn sweep(
         let after = turns.get(i + 1).unwrap_or(first).ray;
         let start = at_a.take().unwrap_or_else(|| profile(a.between(b, INSET)));
         let at_b = profile(b.between(a, INSET));
-        let hidden = !turn.opens && matches!(at_b[..], [(0, end)] if end < turn.far - FINE as i32);
+        let hidden =
+            !turn.opens && matches!(at_b.items(), [(0, end)] if *end < turn.far - FINE as i32);
         if hidden && a.leads_to(after) {
             at_a = Some(start);
             continue;
         }
-        swept.wedge((a, &start), (b, &at_b), &mut profile, 12);
+        swept.wedge((a, start.items()), (b, at_b.items()), &mut profile, 12);
         a = b;
     }
     let b = first.ray;
     let start = at_a.unwrap_or_else(|| profile(a.between(b, INSET)));
     let at_b = profile(b.between(a, INSET));
-    swept.wedge((a, &start), (b, &at_b), &mut profile, 12);
+    swept.wedge((a, start.items()), (b, at_b.items()), &mut profile, 12);
     swept.close_fan();
     swept.done
 }
@@ -202,8 +207,8 @@ struct Swept {
 impl Swept {
     fn wedge(
         &mut self,
-        (a, at_a): (Ray, &Profile),
-        (b, at_b): (Ray, &Profile),
+        (a, at_a): (Ray, &[(i32, i32)]),
+        (b, at_b): (Ray, &[(i32, i32)]),
         profile: &mut impl FnMut(Ray) -> Profile,
         depth: u32,
     ) {
@@ -219,15 +224,16 @@ impl Swept {
         }
         let middle = a.between(b, 1);
         let found = profile(middle);
-        if alike((a, at_a), (b, at_b), (middle, &found)) {
+        let found = found.items();
+        if alike((a, at_a), (b, at_b), (middle, found)) {
             self.emit((a, at_a), (b, at_b));
         } else {
-            self.wedge((a, at_a), (middle, &found), profile, depth - 1);
-            self.wedge((middle, &found), (b, at_b), profile, depth - 1);
+            self.wedge((a, at_a), (middle, found), profile, depth - 1);
+            self.wedge((middle, found), (b, at_b), profile, depth - 1);
         }
     }
 
-    fn emit(&mut self, (a, at_a): (Ray, &Profile), (b, at_b): (Ray, &Profile)) {
+    fn emit(&mut self, (a, at_a): (Ray, &[(i32, i32)]), (b, at_b): (Ray, &[(i32, i32)])) {
         for (one, two) in at_a.iter().zip(at_b) {
             let (out_a, out_b) = (a.out(self.from, one.1), b.out(self.from, two.1));
             if one.0 == 0 && two.0 == 0 {
@@ -261,9 +267,9 @@ impl Swept {
 
 /// Whether the stretches on a middle ray lie on the straight lines between those of its neighbours.
 fn alike(
-    (a, at_a): (Ray, &Profile),
-    (b, at_b): (Ray, &Profile),
-    (middle, found): (Ray, &Profile),
+    (a, at_a): (Ray, &[(i32, i32)]),
+    (b, at_b): (Ray, &[(i32, i32)]),
+    (middle, found): (Ray, &[(i32, i32)]),
 ) -> bool {
     let straight = |far_a: i32, far_b: i32| {
         let (one, two) = (

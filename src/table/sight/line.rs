@@ -75,12 +75,14 @@ impl<'a> Line<'a> {
         }
     }
 
-    fn ends_of_line(&self) -> (Along, Along) {
-        if self.turned {
-            (Along::END, Along::START)
-        } else {
-            (Along::START, Along::END)
-        }
+    /// Whether a stretch begins or ends where the viewer stands.
+    fn at_viewer(&self, span: Span) -> bool {
+        span.has_end(self.turned)
+    }
+
+    /// Whether a stretch begins or ends where the target stands.
+    fn at_target(&self, span: Span) -> bool {
+        span.has_end(!self.turned)
     }
 
     /// Hands out what a feature does, stretch by stretch; `bounds` is the box round it.
@@ -95,31 +97,40 @@ impl<'a> Line<'a> {
     }
 
     fn judge_area(&self, feature: &Feature, outline: &Polygon, mut hit: impl FnMut(Hit)) {
-        let (viewer_end, target_end) = self.ends_of_line();
         let sides = if self.p == self.q {
             None
         } else {
             match outline.beside_near(self.p, self.q) {
+                // What has an end has it on this stretch.
+                Some(Sides::Through(span)) if !span.is_point() => {
+                    let ends = (self.at_viewer(span), self.at_target(span));
+                    hit(self.stretch(feature, span, ends.0, ends.1));
+                    return;
+                }
                 Some(sides) => Some(sides),
                 None => return,
             }
         };
-        let viewer_in = outline.contains(self.viewer.at);
-        let target_in = outline.contains(self.target.at);
-        let spans = sides.map_or_else(Few::new, |sides| sides.inside());
+        let has = |last: bool| match &sides {
+            Some(sides) => sides.has_end(last),
+            None => outline.contains(self.viewer.at),
+        };
+        let (viewer_in, target_in) = (has(self.turned), has(!self.turned));
+        let spans = sides.as_ref().map_or_else(Few::new, Sides::inside);
         let (mut viewer_done, mut target_done) = (false, false);
         for span in spans.items() {
-            let at_viewer = viewer_in && (span.from == viewer_end || span.to == viewer_end);
-            let at_target = target_in && (span.from == target_end || span.to == target_end);
+            let at_viewer = viewer_in && self.at_viewer(*span);
+            let at_target = target_in && self.at_target(*span);
             viewer_done |= at_viewer;
             target_done |= at_target;
             hit(self.stretch(feature, *span, at_viewer, at_target));
         }
+        let end = |last: bool| Span::at(if last { Along::END } else { Along::START });
         if viewer_in && !viewer_done {
-            hit(self.stretch(feature, Span::at(viewer_end), true, false));
+            hit(self.stretch(feature, end(self.turned), true, false));
         }
         if target_in && !target_done {
-            hit(self.stretch(feature, Span::at(target_end), false, true));
+            hit(self.stretch(feature, end(!self.turned), false, true));
         }
     }
 
@@ -158,9 +169,8 @@ impl<'a> Line<'a> {
         at_viewer: bool,
         at_target: bool,
     ) -> bool {
-        let (viewer_end, target_end) = self.ends_of_line();
-        let begins = at_viewer && (part.from == viewer_end || part.to == viewer_end);
-        let ends = at_target && (part.from == target_end || part.to == target_end);
+        let begins = at_viewer && self.at_viewer(part);
+        let ends = at_target && self.at_target(part);
         if part.is_point() {
             return true;
         }
@@ -179,6 +189,9 @@ impl<'a> Line<'a> {
     fn below(&self, top: u8, span: Span) -> Option<Span> {
         let (from, to) = self.eyes;
         let top = i64::from(top);
+        if from == to {
+            return (from < top).then_some(span);
+        }
         let low = |along: Along| along.height_against(from, to, top) == Ordering::Less;
         match (low(span.from), low(span.to)) {
             (true, true) => Some(span),
@@ -282,10 +295,8 @@ impl<'a> Line<'a> {
 
     /// Whether a piece on the border of an area looks out along the seam that begins where it stands.
     fn stands_at(&self, outline: &Polygon, feature: &Feature, span: Span) -> bool {
-        let (viewer_end, target_end) = self.ends_of_line();
-        let touches = |end: Along| span.from == end || span.to == end;
-        let viewer = touches(viewer_end) && outline.contains(self.viewer.at);
-        let target = touches(target_end) && outline.contains(self.target.at);
+        let viewer = self.at_viewer(span) && outline.contains(self.viewer.at);
+        let target = self.at_target(span) && outline.contains(self.target.at);
         self.looks_through(feature, span, viewer, target) && (viewer || target)
     }
 }
@@ -302,10 +313,10 @@ fn quiet(span: Span) -> Hit {
 
 /// A stretch with one area to its left only and another to its right only.
 pub(crate) fn between(left: &Sides, right: &Sides) -> Option<Span> {
-    for a in left.left.items() {
-        for b in right.right.items() {
+    for a in left.left() {
+        for b in right.right() {
             let Some(span) = a.meet(*b) else { continue };
-            let through = left.right.items().iter().chain(right.left.items());
+            let through = left.right().iter().chain(right.left());
             if !through.into_iter().any(|other| other.meet(span).is_some()) {
                 return Some(span);
             }

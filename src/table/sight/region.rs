@@ -1,7 +1,7 @@
 //! The region a piece can see.
 
 use super::{eye, sees_past};
-use crate::table::geometry::{Along, Corner, Profile, Ray, Spans, meetings, sweep};
+use crate::table::geometry::{Along, Corner, Profile, Ray, Sides, Span, meetings, sweep};
 use crate::table::route::{feature_bounds, level_of, line_spans};
 use crate::table::{CONTACT, Feature, Footprint, Ground, Obscurement, Piece, Point, Polygon};
 
@@ -10,13 +10,25 @@ use crate::table::{CONTACT, Feature, Footprint, Ground, Obscurement, Piece, Poin
 pub fn region(ground: &Ground, viewer: &Piece) -> Vec<Polygon> {
     let view = View::new(ground, viewer);
     let corners = view.corners();
-    sweep(viewer.at, corners.into_iter(), |ray| view.profile(ray))
+    let mut kept = Kept::default();
+    sweep(viewer.at, corners.into_iter(), |ray| {
+        view.profile(ray, &mut kept)
+    })
 }
 
 /// A feature and the directions between which it lies; none if the viewer is within the box around it.
 struct Sector<'a> {
     feature: &'a Feature,
     between: Option<(Ray, Ray)>,
+}
+
+/// Lists that one ray fills and the next may use again.
+#[derive(Default)]
+struct Kept<'a> {
+    blocking: Vec<Met<'a>>,
+    raised: Vec<Met<'a>>,
+    turns: Vec<i32>,
+    hiding: Vec<u16>,
 }
 
 /// A viewer and all that can hide anything from it.
@@ -63,10 +75,8 @@ impl<'a> Sector<'a> {
 
     /// Whether a ray may come upon it.
     fn holds(&self, ray: Ray) -> bool {
-        self.between.is_none_or(|(left, right)| {
-            let (past_left, past_right) = (left.turns_to(ray), ray.turns_to(right));
-            past_left >= 0 && past_right >= 0 && ray.goes_with(left, right)
-        })
+        self.between
+            .is_none_or(|(left, right)| ray.lies_between(left, right))
     }
 }
 
@@ -116,54 +126,50 @@ impl<'a> View<'a> {
 
     /// The stretches of a ray on which a piece on the ground is seen: what is seen changes only at certain distances, so one look
     /// between each two is enough.
-    fn profile(&self, ray: Ray) -> Profile {
+    fn profile(&self, ray: Ray, kept: &mut Kept<'a>) -> Profile {
         let (width, height) = (self.ground.width, self.ground.height);
         let far = ray.leaves(self.viewer.at, width, height);
         let (p, q) = (self.viewer.at, ray.out(self.viewer.at, far));
+        let mut seen = Profile::new();
         if p == q {
-            return Profile::new();
+            return seen;
         }
-        let on = |sector: &&Sector<'a>| sector.holds(ray);
-        let met = |sectors: &[Sector<'a>]| -> Vec<Met<'a>> {
-            let sectors = sectors.iter().filter(on);
-            sectors
-                .map(|sector| Met::new(sector.feature, p, q))
-                .filter(|met| !met.spans.items().is_empty())
-                .collect()
+        let Kept {
+            blocking,
+            raised,
+            turns,
+            hiding,
+        } = kept;
+        let meet = |sectors: &[Sector<'a>], met: &mut Vec<Met<'a>>| {
+            met.clear();
+            let on = sectors.iter().filter(|sector| sector.holds(ray));
+            met.extend(on.filter_map(|sector| Met::new(sector.feature, p, q, far)));
         };
-        let mut blocking = met(&self.blocking);
+        meet(&self.blocking, blocking);
         if blocking.is_empty() {
-            return vec![(0, far)];
+            seen.push((0, far));
+            return seen;
         }
-        let begins = blocking
-            .iter()
-            .filter_map(|met| met.spans.items().first())
-            .map(|span| span.from.of(far))
-            .min()
-            .unwrap_or(far);
-        let raised = met(&self.raised);
+        let first = |met: &Met| met.spans.items().first().map(|span| span.0);
+        let begins = blocking.iter().filter_map(first).min().unwrap_or(far);
+        meet(&self.raised, raised);
         let mut end = far;
         if raised.is_empty() && self.viewer.level == 0 {
             let hides = blocking
                 .iter()
                 .filter_map(|met| met.hides_behind(self.viewer));
-            end = hides.map(|behind| behind.of(far)).min().unwrap_or(far);
-            blocking.retain(|met| {
-                let first = met.spans.items().first();
-                first.is_some_and(|span| span.from.of(far) <= end)
-            });
+            end = hides.min().unwrap_or(far);
+            blocking.retain(|met| first(met).is_some_and(|from| from <= end));
         }
-        let mut turns = Vec::with_capacity(16);
+        turns.clear();
         turns.extend([0, end]);
-        for Met { spans, .. } in &raised {
-            for span in spans.items() {
-                turns.extend([span.from.of(far), span.to.of(far)]);
-            }
+        for Met { spans, .. } in raised.iter() {
+            turns.extend(spans.items().iter().flat_map(|span| [span.0, span.1]));
         }
-        for Met { feature, spans, .. } in &blocking {
-            for span in spans.items() {
-                self.turns_at(feature, span.from, far, &mut turns);
-                self.turns_at(feature, span.to, far, &mut turns);
+        for Met { feature, spans, .. } in blocking.iter() {
+            for (from, to) in spans.items() {
+                self.turns_at(feature, *from, far, turns);
+                self.turns_at(feature, *to, far, turns);
             }
             // Whoever touches a line feature is seen over it.
             if let Footprint::Line { axis, width } = &feature.footprint {
@@ -173,11 +179,11 @@ impl<'a> View<'a> {
                 }
             }
         }
-        let hiding: Vec<u16> = blocking.iter().map(|met| met.feature.id.0).collect();
+        hiding.clear();
+        hiding.extend(blocking.iter().map(|met| met.feature.id.0));
         turns.retain(|turn| (0..=end).contains(turn));
         turns.sort_unstable();
         turns.dedup();
-        let mut seen = Profile::new();
         for pair in turns.windows(2) {
             if pair[1] <= begins {
                 // Nothing that hides is met so soon.
@@ -190,7 +196,7 @@ impl<'a> View<'a> {
                 level: level_of(raised.iter().map(|met| met.feature), at),
                 ..*self.viewer
             };
-            if sees_past(self.ground, &hiding, self.viewer, &target) {
+            if sees_past(self.ground, hiding, self.viewer, &target) {
                 add(&mut seen, pair[0], pair[1]);
             }
         }
@@ -198,8 +204,7 @@ impl<'a> View<'a> {
     }
 
     /// The distances at which a feature begins or ends to hide what is there, for one of its borders.
-    fn turns_at(&self, feature: &Feature, border: Along, far: i32, turns: &mut Vec<i32>) {
-        let at = border.of(far);
+    fn turns_at(&self, feature: &Feature, at: i32, far: i32, turns: &mut Vec<i32>) {
         turns.push(at);
         if let Some(depth) = feature.depth {
             turns.extend([at.saturating_add(depth.0), depth.0.saturating_mul(2)]);
@@ -226,7 +231,7 @@ impl<'a> View<'a> {
 
 /// Adds a stretch that begins where the last one ends, or further out.
 fn add(seen: &mut Profile, from: i32, to: i32) {
-    match seen.last_mut() {
+    match seen.items_mut().last_mut() {
         Some(last) if last.1 == from => last.1 = to,
         _ => seen.push((from, to)),
     }
@@ -235,34 +240,49 @@ fn add(seen: &mut Profile, from: i32, to: i32) {
 /// A feature on a ray.
 struct Met<'a> {
     feature: &'a Feature,
-    /// Where the ray meets it.
-    spans: Spans,
+    /// Where the ray meets it, as distances.
+    spans: Profile,
     /// Where the ray first leaves the inside of an area that it also entered.
-    crossed: Option<Along>,
+    crossed: Option<i32>,
 }
 
 impl<'a> Met<'a> {
-    fn new(feature: &'a Feature, p: Point, q: Point) -> Met<'a> {
-        let (spans, crossed) = match &feature.footprint {
-            Footprint::Area(outline) => match outline.beside(p, q) {
-                Some(sides) => {
+    /// A feature on a ray from `p` to `q`, which is `far` away; none if the ray does not meet it.
+    fn new(feature: &'a Feature, p: Point, q: Point, far: i32) -> Option<Met<'a>> {
+        let mut met = Met {
+            feature,
+            spans: Profile::new(),
+            crossed: None,
+        };
+        let out = |span: &Span| (span.from.of(far), span.to.of(far));
+        match &feature.footprint {
+            Footprint::Area(outline) => {
+                let sides = outline.beside_near(p, q)?;
+                if let Sides::Through(span) = sides {
+                    let (from, to) = out(&span);
+                    met.spans.push((from, to));
+                    let entered = !span.has_end(false) && !span.is_point();
+                    met.crossed = entered.then_some(to);
+                } else {
+                    for span in sides.touched().items() {
+                        met.spans.push(out(span));
+                    }
                     let inside = sides.inside();
                     let mut entered = inside.items().iter().filter(|s| s.from > Along::START);
-                    (sides.touched(), entered.next().map(|span| span.to))
+                    met.crossed = entered.next().map(|span| span.to.of(far));
                 }
-                None => (Spans::new(), None),
-            },
-            Footprint::Line { axis, .. } => (meetings(p, q, axis), None),
-        };
-        Met {
-            feature,
-            spans,
-            crossed,
+            }
+            Footprint::Line { axis, .. } => {
+                for span in meetings(p, q, axis).items() {
+                    met.spans.push(out(span));
+                }
+            }
         }
+        (!met.spans.items().is_empty()).then_some(met)
     }
 
     /// From where on it hides everything that is as high as the viewer (TB-5, TB-10).
-    fn hides_behind(&self, viewer: &Piece) -> Option<Along> {
+    fn hides_behind(&self, viewer: &Piece) -> Option<i32> {
         let blocks = self.feature.through == Obscurement::Blocked;
         let high = i64::from(self.feature.top) > eye(viewer);
         self.crossed.filter(|_| blocks && high)
