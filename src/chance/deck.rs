@@ -74,6 +74,13 @@ impl Deck {
         }
     }
 
+    /// Whether it holds, drawn or not, the cards 0 to `count - 1`, each once.
+    pub fn is_whole(&self, count: u8) -> bool {
+        let mut all: Vec<u8> = self.left.iter().chain(&self.drawn).copied().collect();
+        all.sort_unstable();
+        all.into_iter().eq(0..count)
+    }
+
     /// The cards that can still come, in order of their numbers.
     pub fn left(&self) -> &[u8] {
         &self.left
@@ -141,5 +148,13 @@ mod tests {
         assert_eq!(deck.drawn(), [7, 9, 3]);
         deck.gather();
         assert_eq!(deck, Deck::new([3, 7, 9]));
+    }
+
+    #[test]
+    fn a_deck_is_whole_with_every_card_once() {
+        let mut deck = Deck::new(0..5);
+        deck.draw(2);
+        assert!(deck.is_whole(5) && !deck.is_whole(4) && !deck.is_whole(6));
+        assert!(!Deck::new([0, 1, 1]).is_whole(3));
     }
 }

@@ -102,8 +102,7 @@ impl Dice {
         let sides = u32::from(sides.max(1));
         let limit = u32::MAX - u32::MAX % sides;
         loop {
-            self.words += 1;
-            let word = self.rng.next_u32();
+            let word = self.word();
             if word < limit {
                 return (word % sides) as u8 + 1;
             }
@@ -122,12 +121,17 @@ impl Dice {
         let n = u32::try_from(n.max(1)).unwrap_or(u32::MAX);
         let limit = u32::MAX - u32::MAX % n;
         loop {
-            self.words += 1;
-            let word = self.rng.next_u32();
+            let word = self.word();
             if word < limit {
                 return (word % n) as usize;
             }
         }
+    }
+
+    /// The next word. The count begins again where it ends, which only a count from a damaged file comes to.
+    fn word(&mut self) -> u32 {
+        self.words = self.words.wrapping_add(1);
+        self.rng.next_u32()
     }
 }
 

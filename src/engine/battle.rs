@@ -55,6 +55,7 @@ pub enum InputFault {
 
 /// A step limit that no honest frame reaches: a rule book that runs on without a question is a fault of the program.
 const MAX_STEPS: u32 = 100_000;
+const RUNS_ON: &str = "the rule book runs on without a question";
 
 impl<R: Ruleset> Clone for Battle<R> {
     fn clone(&self) -> Self {
@@ -78,7 +79,8 @@ impl<R: Ruleset> Battle<R> {
             waiting: Waiting::Over,
         };
         let mut events = Vec::new();
-        battle.settle(&mut events);
+        let settled = battle.settle(&mut events);
+        debug_assert!(settled, "{RUNS_ON}");
         (battle, events)
     }
 
@@ -92,6 +94,19 @@ impl<R: Ruleset> Battle<R> {
         };
         battle.settle(&mut Vec::new());
         battle
+    }
+
+    /// A battle from the bytes of a snapshot. None if they cannot be read, do not fit the setting, or make a battle that runs on without a
+    /// question.
+    pub fn thaw(setting: Arc<R::Setting>, layout: u32, bytes: &[u8]) -> Option<Battle<R>> {
+        let (state, agenda) = R::thaw(&setting, layout, bytes)?;
+        let mut battle = Battle {
+            setting,
+            state,
+            agenda,
+            waiting: Waiting::Over,
+        };
+        battle.settle(&mut Vec::new()).then_some(battle)
     }
 
     /// What it waits for.
@@ -241,7 +256,8 @@ impl<R: Ruleset> Battle<R> {
     fn take(&mut self, next: Next<R>) -> Vec<R::Event> {
         let mut events = Vec::new();
         self.apply(next, &mut events);
-        self.settle(&mut events);
+        let settled = self.settle(&mut events);
+        debug_assert!(settled, "{RUNS_ON}");
         events
     }
 
@@ -258,27 +274,27 @@ impl<R: Ruleset> Battle<R> {
         }
     }
 
-    /// Lets frames go on by themselves until one waits.
-    fn settle(&mut self, events: &mut Vec<R::Event>) {
+    /// Lets frames go on by themselves until one waits. False if none ever does: then the battle is over.
+    fn settle(&mut self, events: &mut Vec<R::Event>) -> bool {
         for _ in 0..MAX_STEPS {
             let Some(frame) = self.agenda.last() else {
                 self.waiting = Waiting::Over;
-                return;
+                return true;
             };
             match R::step(&self.setting, &self.state, frame) {
                 Step::Next(next) => self.apply(next, events),
                 Step::Decide(decision) => {
                     self.waiting = Waiting::Decision(decision);
-                    return;
+                    return true;
                 }
                 Step::Roll(wanted) => {
                     self.waiting = Waiting::Dice(wanted);
-                    return;
+                    return true;
                 }
             }
         }
-        debug_assert!(false, "the rule book runs on without a question");
         self.agenda.clear();
         self.waiting = Waiting::Over;
+        false
     }
 }

@@ -165,6 +165,13 @@ impl Journal {
         }
     }
 
+    /// Leaves out one of the snapshots, by its number from 0; there may be none of that number.
+    pub(super) fn leave_out(&mut self, number: usize) {
+        if number < self.snapshots.len() {
+            self.snapshots.remove(number);
+        }
+    }
+
     /// Forgets all but the first `n` inputs, and the snapshots after them.
     pub fn back_to(&mut self, n: usize) {
         self.entries.truncate(n);

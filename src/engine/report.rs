@@ -2,8 +2,10 @@
 //! Nothing here knows a rule book. Sentences are keys with values; the words live in `assets/words`.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::verdict::Working;
 use crate::chance::{Card, Handful};
@@ -51,10 +53,28 @@ pub enum Value {
     /// Dice, told one after the other.
     Dice(Vec<u8>),
     /// Another sentence.
-    Text(Box<Text>),
+    Text(#[serde(deserialize_with = "not_too_deep")] Box<Text>),
+}
+
+/// Reads a sentence within a sentence, no deeper than [`Text::DEPTH`]: a file may hold any.
+fn not_too_deep<'de, D: Deserializer<'de>>(from: D) -> Result<Box<Text>, D::Error> {
+    thread_local! {
+        static DEPTH: Cell<u8> = const { Cell::new(0) };
+    }
+    let depth = DEPTH.get();
+    if depth >= Text::DEPTH {
+        return Err(D::Error::custom("sentences are nested too deep"));
+    }
+    DEPTH.set(depth + 1);
+    let text = Box::<Text>::deserialize(from);
+    DEPTH.set(depth);
+    text
 }
 
 impl Text {
+    /// How deep sentences stand in each other at most where they are read.
+    pub const DEPTH: u8 = 16;
+
     /// A sentence without values.
     pub fn key(key: &'static str) -> Text {
         Text {

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::load::lines;
 use crate::engine::Playable;
 use crate::engine::journal::{Journal, MAX_BYTES, Note, hash_text};
-use crate::engine::session::{LoadNote, Verified};
+use crate::engine::session::{Difference, LoadNote, Verified};
 use crate::rules::AnyBattle;
 use crate::scenario;
 use crate::words::{BattleNames, Words};
@@ -78,6 +78,19 @@ struct Opened {
     notes: Vec<LoadNote>,
     /// What came of playing again what the file says, if that was asked for.
     verified: Option<Verified>,
+    /// In which line of the file each of its snapshots stands.
+    snapshot_lines: Vec<usize>,
+}
+
+impl Opened {
+    /// A difference, with the line of the snapshot that it is about.
+    fn told(&self, difference: &Difference) -> String {
+        let snapshot = difference.snapshot;
+        match snapshot.and_then(|number| self.snapshot_lines.get(number)) {
+            Some(line) => format!("line {line}: {difference}"),
+            None => difference.to_string(),
+        }
+    }
 }
 
 fn open(name: &str, verify: bool) -> Result<Opened, String> {
@@ -92,6 +105,7 @@ fn open(name: &str, verify: bool) -> Result<Opened, String> {
         };
         format!("{name}: {fault}{hint}")
     })?;
+    let snapshot_lines = loaded.snapshot_lines.clone();
     let setting = scenario::read(&loaded.journal.header().scenario)
         .map_err(|faults| lines(&format!("{name}: its scenario"), &faults))?
         .setting;
@@ -102,6 +116,7 @@ fn open(name: &str, verify: bool) -> Result<Opened, String> {
         battle: battle.boxed(),
         notes,
         verified,
+        snapshot_lines,
     })
 }
 
@@ -131,7 +146,7 @@ fn tell_verified(
             "inputs": inputs,
             "dice": dice,
             "hash": hash_text(opened.battle.hash()),
-            "difference": difference.as_ref().map(ToString::to_string),
+            "difference": difference.as_ref().map(|difference| opened.told(difference)),
             "notes": texts(&opened.notes),
         });
         writeln!(out, "{line}")?;
@@ -143,7 +158,9 @@ fn tell_verified(
     };
     match difference {
         None => writeln!(out, "{name}: {inputs} inputs give the same again; {dice}")?,
-        Some(difference) => writeln!(out, "{name}: differs at {difference}")?,
+        Some(difference) => {
+            writeln!(out, "{name}: differs at {}", opened.told(difference))?;
+        }
     }
     Ok(good)
 }

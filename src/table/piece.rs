@@ -13,6 +13,7 @@ pub struct ElementId(pub u16);
 
 /// Where a piece stands (TB-1): its centre, its facing, its level (0 the ground; a hill or an upper storey is higher).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Piece {
     /// The centre of the base.
     pub at: Point,

@@ -7,6 +7,7 @@ mod engine;
 mod fifties;
 mod fraction;
 mod golden;
+mod hostile;
 mod insurgent;
 mod journal;
 mod odds;

@@ -58,6 +58,8 @@ pub enum JournalFault {
 pub struct Loaded {
     /// The journal, as far as it stands.
     pub journal: Journal,
+    /// In which line of the file each of the journal's snapshots stands.
+    pub snapshot_lines: Vec<usize>,
     /// What was left out, if anything.
     pub notes: Vec<Note>,
 }
@@ -102,14 +104,14 @@ pub(super) fn read(file: &[u8]) -> Result<Loaded, JournalFault> {
     if whole {
         lines.pop();
     }
-    let mut journal = Journal::new(header(lines[0])?);
+    let mut reading = Reading::new(header(lines[0])?);
     let mut notes = Vec::new();
     for (place, line) in lines.iter().enumerate().skip(1) {
         let number = place + 1;
         if line.trim_ascii().is_empty() {
             continue;
         }
-        match take(&mut journal, line) {
+        match reading.take(number, line) {
             Ok(true) => {}
             Ok(false) => notes.push(Note::BadSnapshot { line: number }),
             Err(_) if number == lines.len() && !whole => notes.push(Note::Torn { line: number }),
@@ -123,7 +125,11 @@ pub(super) fn read(file: &[u8]) -> Result<Loaded, JournalFault> {
             }
         }
     }
-    Ok(Loaded { journal, notes })
+    Ok(Loaded {
+        journal: reading.journal,
+        snapshot_lines: reading.snapshot_lines,
+        notes,
+    })
 }
 
 /// The header, or why there is none. Asks what the file calls itself before it asks for the rest.
@@ -158,81 +164,118 @@ fn header(line: &[u8]) -> Result<Header, JournalFault> {
 /// How a line with a snapshot begins: what is as long must be one.
 const SNAPSHOT: &[u8] = b"{\"snapshot\":\"";
 
-/// Takes one line; `false` is a snapshot that cannot be trusted.
-fn take(journal: &mut Journal, line: &[u8]) -> Result<bool, String> {
-    if line.len() > MAX_LINE {
-        return Err(format!(
-            "it has {} bytes, at most {MAX_LINE} are allowed",
-            line.len()
-        ));
+/// A die is hardly ever rolled again for an even chance (less than once in a million); a snapshot that has read so many words more than there
+/// were dice is no honest one.
+const MOST_AGAIN: u64 = 64;
+
+/// A journal that is being read.
+struct Reading {
+    journal: Journal,
+    /// The line of each snapshot of the journal.
+    snapshot_lines: Vec<usize>,
+    /// How many dice there were after each input, 0 first.
+    dice: Vec<u64>,
+}
+
+impl Reading {
+    fn new(header: Header) -> Reading {
+        Reading {
+            journal: Journal::new(header),
+            snapshot_lines: Vec::new(),
+            dice: vec![0],
+        }
     }
-    if line.len() > MAX_INPUT && !line.starts_with(SNAPSHOT) {
-        return Err(format!(
-            "it has {} bytes, an input has at most {MAX_INPUT}",
-            line.len()
-        ));
-    }
-    let json: Json = parse(line)?;
-    if json.get("order").is_some() {
-        let line: OrderLine = typed(json)?;
-        let side = line.side;
-        let order = line.order;
-        return input(journal, Input::Order { side, order }, line.hash.0);
-    }
-    if json.get("dice").is_some() {
-        let line: DiceLine = typed(json)?;
-        return input(journal, Input::Dice(line.dice), line.hash.0);
-    }
-    if json.get("back_to").is_some() {
-        let line: BackLine = typed(json)?;
-        if line.back_to > journal.entries.len() {
+
+    /// Takes one line; `false` is a snapshot that cannot be trusted.
+    fn take(&mut self, number: usize, line: &[u8]) -> Result<bool, String> {
+        if line.len() > MAX_LINE {
             return Err(format!(
-                "it goes back to input {} of {}",
-                line.back_to,
-                journal.entries.len()
+                "it has {} bytes, at most {MAX_LINE} are allowed",
+                line.len()
             ));
         }
-        journal.back_to(line.back_to);
-        return Ok(true);
+        if line.len() > MAX_INPUT && !line.starts_with(SNAPSHOT) {
+            return Err(format!(
+                "it has {} bytes, an input has at most {MAX_INPUT}",
+                line.len()
+            ));
+        }
+        let json: Json = parse(line)?;
+        if json.get("order").is_some() {
+            let line: OrderLine = typed(json)?;
+            let side = line.side;
+            let order = line.order;
+            return self.input(Input::Order { side, order }, line.hash.0, 0);
+        }
+        if json.get("dice").is_some() {
+            let line: DiceLine = typed(json)?;
+            let dice = line.dice.len() as u64;
+            return self.input(Input::Dice(line.dice), line.hash.0, dice);
+        }
+        if json.get("back_to").is_some() {
+            let line: BackLine = typed(json)?;
+            let inputs = self.journal.entries.len();
+            if line.back_to > inputs {
+                return Err(format!(
+                    "it goes back to input {} of {inputs}",
+                    line.back_to
+                ));
+            }
+            self.journal.back_to(line.back_to);
+            self.snapshot_lines.truncate(self.journal.snapshots.len());
+            self.dice.truncate(line.back_to + 1);
+            return Ok(true);
+        }
+        if json.get("snapshot").is_some() {
+            let line: SnapshotLine = typed(json)?;
+            return Ok(self.snapshot(number, &line));
+        }
+        Err("it is neither input, snapshot nor undo".to_owned())
     }
-    if json.get("snapshot").is_some() {
-        let line: SnapshotLine = typed(json)?;
-        return Ok(snapshot(journal, &line));
-    }
-    Err("it is neither input, snapshot nor undo".to_owned())
-}
 
-fn input(journal: &mut Journal, input: Input, hash: u64) -> Result<bool, String> {
-    if journal.entries.len() >= MAX_INPUTS {
-        return Err(format!("there are more than {MAX_INPUTS} inputs"));
+    fn input(&mut self, input: Input, hash: u64, dice: u64) -> Result<bool, String> {
+        if self.journal.entries.len() >= MAX_INPUTS {
+            return Err(format!("there are more than {MAX_INPUTS} inputs"));
+        }
+        self.journal.push(Entry { input, hash });
+        self.dice.push(self.rolled() + dice);
+        Ok(true)
     }
-    journal.push(Entry { input, hash });
-    Ok(true)
-}
 
-fn snapshot(journal: &mut Journal, line: &SnapshotLine) -> bool {
-    let Ok(bytes) = BASE64_STANDARD.decode(&line.snapshot) else {
-        return false;
-    };
-    let hash = line.hash.0;
-    let expected = match line.at.checked_sub(1) {
-        Some(before) => journal.entries.get(before).map(|e| e.hash),
-        None => Some(hash),
-    };
-    if line.at != journal.entries.len()
-        || expected != Some(hash)
-        || XxHash3_64::oneshot(&bytes) != hash
-    {
-        return false;
+    /// How many dice there were so far.
+    fn rolled(&self) -> u64 {
+        self.dice.last().copied().unwrap_or_default()
     }
-    journal.snap(Snapshot {
-        at: line.at,
-        layout: line.layout,
-        words: line.words,
-        hash,
-        bytes,
-    });
-    true
+
+    fn snapshot(&mut self, number: usize, line: &SnapshotLine) -> bool {
+        let Ok(bytes) = BASE64_STANDARD.decode(&line.snapshot) else {
+            return false;
+        };
+        let hash = line.hash.0;
+        let expected = match line.at.checked_sub(1) {
+            Some(before) => self.journal.entries.get(before).map(|e| e.hash),
+            None => Some(hash),
+        };
+        if line.at != self.journal.entries.len()
+            || line.words > self.rolled() + MOST_AGAIN
+            || expected != Some(hash)
+            || XxHash3_64::oneshot(&bytes) != hash
+        {
+            return false;
+        }
+        let before = self.journal.snapshots.len();
+        self.journal.snap(Snapshot {
+            at: line.at,
+            layout: line.layout,
+            words: line.words,
+            hash,
+            bytes,
+        });
+        if self.journal.snapshots.len() > before {
+            self.snapshot_lines.push(number);
+        }
+        true
+    }
 }
 
 /// Reads JSON; nesting deeper than 128 is refused by the reader.

@@ -17,6 +17,8 @@ pub struct Difference {
     pub input: usize,
     /// What is different.
     pub what: String,
+    /// Which of the journal's snapshots differs, from 0, if it is one that does.
+    pub snapshot: Option<usize>,
 }
 
 /// Why a journal cannot be gone on with.
@@ -61,6 +63,9 @@ pub enum LoadNote {
         /// After how many inputs.
         at: usize,
     },
+    /// A snapshot is not what playing the battle again comes to.
+    #[error("{0}; it is left out")]
+    Snapshot(Difference),
     /// It stops before its end.
     #[error("the battle goes on after input {kept}; the {lost} inputs after it are left out")]
     Cut {
@@ -108,7 +113,11 @@ impl<R: Ruleset> Replay<R> {
     pub(super) fn feed(&mut self, entry: &Entry) -> Result<Vec<R::Event>, Difference> {
         self.at += 1;
         let input = self.at;
-        let differs = |what: String| Difference { input, what };
+        let differs = |what: String| Difference {
+            input,
+            what,
+            snapshot: None,
+        };
         let events = match &entry.input {
             Input::Order { side, order } => {
                 let order: R::Order = serde_json::from_value(order.clone())
@@ -131,6 +140,32 @@ impl<R: Ruleset> Replay<R> {
         Ok(events)
     }
 
+    /// What a snapshot of this moment says otherwise than the battle. Its hash is the hash after the input before it (where it was read).
+    fn snapshot_differs(&self, number: usize, snapshot: &Snapshot) -> Option<Difference> {
+        let words = self.dice.as_ref().map_or(0, Dice::position);
+        let what = if snapshot.layout != R::LAYOUT {
+            format!(
+                "the snapshot after it is laid out as {}, not as {}",
+                snapshot.layout,
+                R::LAYOUT
+            )
+        } else if snapshot.words != words {
+            format!(
+                "the snapshot after it says that {} words of the seed were read, {words} were",
+                snapshot.words
+            )
+        } else if snapshot.hash != self.battle.hash() || snapshot.bytes != self.battle.bytes() {
+            "the snapshot after it holds another battle".to_owned()
+        } else {
+            return None;
+        };
+        Some(Difference {
+            input: self.at,
+            what,
+            snapshot: Some(number),
+        })
+    }
+
     fn roll_along(&mut self, given: &[u8]) {
         let (Waiting::Dice(wanted), Some(dice)) = (self.battle.waiting(), &mut self.dice) else {
             return;
@@ -141,23 +176,29 @@ impl<R: Ruleset> Replay<R> {
             self.foreign_dice = Some(Difference {
                 input: self.at,
                 what: format!("the seed gives {own:?}, the journal says {given:?}"),
+                snapshot: None,
             });
         }
     }
 }
 
-/// Plays a journal again from its beginning: every die checked against the seed, every hash compared.
+/// Plays a journal again from its beginning: every die checked against the seed, every hash and every snapshot compared.
 pub fn verify<R: Ruleset>(setting: Arc<R::Setting>, journal: &Journal) -> Verified {
     let seed = journal.header().seed;
     let (battle, _) = Battle::<R>::new(setting);
     let start = journal.snapshots().first().filter(|s| s.at == 0);
     let mut replay = Replay::new(battle, seed.map(Dice::new), 0);
-    let mut difference = start_differs(&replay.battle, start);
+    let mut snapshots = journal.snapshots().iter().enumerate().peekable();
+    let mut snapshot = |replay: &Replay<R>| {
+        let (number, snapshot) = snapshots.next_if(|(_, snapshot)| snapshot.at == replay.at)?;
+        replay.snapshot_differs(number, snapshot)
+    };
+    let mut difference = start_differs(&replay.battle, start).or_else(|| snapshot(&replay));
     let mut inputs = 0;
     if difference.is_none() {
         for entry in journal.entries() {
             difference = match replay.feed(entry) {
-                Ok(_) => replay.foreign_dice.take(),
+                Ok(_) => replay.foreign_dice.take().or_else(|| snapshot(&replay)),
                 Err(found) => replay.foreign_dice.take().or(Some(found)),
             };
             if difference.is_some() {
@@ -183,6 +224,7 @@ fn start_differs<R: Ruleset>(battle: &Battle<R>, start: Option<&Snapshot>) -> Op
             hash_text(hash),
             hash_text(start.hash)
         ),
+        snapshot: None,
     })
 }
 
@@ -218,7 +260,7 @@ impl<R: Ruleset> Session<R> {
         let mut session = Session::begin(setting, journal, source);
         let start = session.journal.snapshots().first().filter(|s| s.at == 0);
         let difference = match start_differs(&session.battle, start) {
-            None => session.catch_up(),
+            None => session.catch_up(&mut notes),
             differs => differs,
         };
         if let Some(difference) = difference {
@@ -226,7 +268,8 @@ impl<R: Ruleset> Session<R> {
             notes.push(LoadNote::Differs(difference));
             if session.resume_after(from) {
                 notes.push(LoadNote::FromSnapshot { at: session.first });
-                notes.extend(session.catch_up().map(LoadNote::Differs));
+                let difference = session.catch_up(&mut notes);
+                notes.extend(difference.map(LoadNote::Differs));
             }
         }
         if session.at < all {
@@ -241,13 +284,17 @@ impl<R: Ruleset> Session<R> {
     }
 
     /// Plays the journal's inputs from where the battle stands to their end, or to the first difference; the battle then stands before it.
-    fn catch_up(&mut self) -> Option<Difference> {
+    /// Snapshots that differ on the way are left out, and noted.
+    fn catch_up(&mut self, notes: &mut Vec<LoadNote>) -> Option<Difference> {
         let dice = match &self.source {
             Source::Seeded(dice) => Some(Dice::clone(dice)),
             Source::Script(_) | Source::Asked => None,
         };
         let mut replay = Replay::new(self.battle.clone(), dice, self.at);
         let mut difference = None;
+        if self.first == 0 {
+            self.compare_snapshot(&replay, notes);
+        }
         for n in self.at..self.journal.entries().len() {
             let before = replay.battle.clone();
             let dice_before = replay.dice.clone();
@@ -262,6 +309,7 @@ impl<R: Ruleset> Session<R> {
                             words: replay.dice.as_ref().map_or(0, Dice::position),
                         });
                     }
+                    self.compare_snapshot(&replay, notes);
                 }
                 Err(found) => {
                     replay.battle = before;
@@ -278,6 +326,18 @@ impl<R: Ruleset> Session<R> {
         difference
     }
 
+    /// Leaves out the snapshot of the moment that a replay is at, if there is one and it differs, and notes it.
+    fn compare_snapshot(&mut self, replay: &Replay<R>, notes: &mut Vec<LoadNote>) {
+        let snapshots = self.journal.snapshots();
+        let Ok(number) = snapshots.binary_search_by_key(&replay.at, |snapshot| snapshot.at) else {
+            return;
+        };
+        if let Some(difference) = replay.snapshot_differs(number, &snapshots[number]) {
+            self.journal.leave_out(number);
+            notes.push(LoadNote::Snapshot(difference));
+        }
+    }
+
     /// Takes the battle from the last snapshot at input `from` or later that can be read; false if there is none.
     fn resume_after(&mut self, from: usize) -> bool {
         let setting = Arc::clone(self.battle.setting());
@@ -285,13 +345,8 @@ impl<R: Ruleset> Session<R> {
             if snapshot.at < from {
                 return None;
             }
-            let (state, agenda) = R::thaw(&setting, snapshot.layout, &snapshot.bytes)?;
-            let (at, words) = (snapshot.at, snapshot.words);
-            Some((
-                at,
-                words,
-                Battle::<R>::resume(Arc::clone(&setting), state, agenda),
-            ))
+            let battle = Battle::<R>::thaw(Arc::clone(&setting), snapshot.layout, &snapshot.bytes)?;
+            Some((snapshot.at, snapshot.words, battle))
         });
         let Some((at, words, battle)) = found else {
             return false;

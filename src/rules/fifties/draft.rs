@@ -29,6 +29,7 @@ pub fn read(setting: &Setting, state: &State, draft: &Draft) -> Result<Order, Re
     if !setting.knows(element) {
         return Err(Refusal::new("TB-3", "no-such-element"));
     }
+    movement::check_path(&draft.path)?;
     Ok(match draft.offer.as_ref() {
         "move" | "enter" | "retreat" => Order::Move {
             element,

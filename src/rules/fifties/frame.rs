@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order::Way;
 use super::setting::Setting;
-use super::state::State;
+use super::state::{Element, Place, State};
+use crate::chance::Card;
 use crate::table::{ElementId, Piece};
 
 /// A frame of the agenda.
@@ -86,17 +87,40 @@ impl Frame {
     }
 }
 
-/// Whether state and agenda, read from a file, speak only of what the setting has.
+/// Whether state and agenda, read from a file, speak only of what the setting has, and of nothing that no battle comes to.
 pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
     let shots = state.shots.iter().flat_map(|(a, b)| [*a, *b]);
     let mut people = agenda.iter().flat_map(Frame::people).chain(shots);
-    let arrivals = agenda.iter().all(|frame| match frame {
+    let frames = agenda.iter().all(|frame| match frame {
         Frame::Arrival(index) => usize::from(*index) < setting.terms.arrivals.len(),
+        Frame::Ground(given) => stands(setting, &given.piece),
         _ => true,
     });
-    let sides = setting.colours.contains(&state.active);
+    let units = |(id, element): (ElementId, &Element)| {
+        let placed = match element.place {
+            Place::Table(piece) => stands(setting, &piece),
+            Place::Waiting | Place::Ready | Place::Left(_) | Place::Eliminated => true,
+        };
+        placed && element.strength <= setting.full_strength(id)
+    };
+    let ended = state.outcome.as_ref().is_none_or(|outcome| {
+        let winner = outcome.winner.map_or(0, |side| usize::from(side.0));
+        agenda.is_empty() && winner < setting.terms.sides.len()
+    });
     state.elements.len() == setting.elements.len()
-        && arrivals
-        && sides
+        && setting.ids().zip(&state.elements).all(units)
+        && setting.colours.contains(&state.active)
+        && state.deck.is_whole(Card::COUNT)
+        && frames
+        && ended
         && people.all(|id| setting.knows(id))
+}
+
+/// Whether a unit can stand so: on the board, on a grid in the middle of an area.
+fn stands(setting: &Setting, piece: &Piece) -> bool {
+    let board = &setting.board;
+    let on_table =
+        (0..=board.width.0).contains(&piece.at.x) && (0..=board.height.0).contains(&piece.at.y);
+    let placed = !board.is_grid() || board.place(piece.at) == Some(piece.at);
+    on_table && placed && piece.radius == board.base()
 }

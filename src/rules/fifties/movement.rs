@@ -13,6 +13,9 @@ pub const COMMAND: u16 = 9;
 /// An isolated unit moves on this or more of one die (F3-5).
 pub const ISOLATION_NEED: u8 = 4;
 
+/// The most places or corners that a path names.
+const CORNERS: usize = 64;
+
 /// A move as it would be carried out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -102,6 +105,20 @@ pub fn isolated(setting: &Setting, state: &State, id: ElementId) -> bool {
     headquarters.all(|hq| setting.board.distance(piece.at, hq.at) > COMMAND)
 }
 
+/// Refuses a path that is not to be measured at all: one of more than [`CORNERS`] places or corners (TB-12), or with one farther off than any
+/// table is wide (TB-3).
+pub fn check_path(path: &[Point]) -> Result<(), Refusal> {
+    if path.len() > CORNERS {
+        return Err(Refusal::new("TB-12", "path-too-many-points"));
+    }
+    let far = Length::MAX.0.unsigned_abs() * 2;
+    let off = |at: &Point| at.x.unsigned_abs().max(at.y.unsigned_abs()) > far;
+    if path.iter().any(off) {
+        return Err(Refusal::new("TB-3", "off-the-board"));
+    }
+    Ok(())
+}
+
 /// A unit's way over the table, walked with the rules: refused, or as far as it goes.
 pub fn plan(setting: &Setting, state: &State, id: ElementId, way: &Way) -> Result<Plan, Refusal> {
     let from = match state.element(id).place {
@@ -159,6 +176,7 @@ fn walk(
     start: Option<Point>,
     path: &[Point],
 ) -> Result<Walked, Refusal> {
+    check_path(path)?;
     let places = places(setting, start, path);
     if start.is_none()
         && let Some(first) = path.first()

@@ -6,7 +6,7 @@ use crate::table::{ElementId, Point};
 
 /// An order of the side that decides, or its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order {
     /// A unit moves, comes on, or, when it is pinned, retreats.
     Move {
@@ -53,6 +53,7 @@ pub enum Order {
 
 /// A way over the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Way {
     /// The places after the start: area by area, or corners.
     pub path: Vec<Point>,

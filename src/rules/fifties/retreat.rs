@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Way;
-use super::movement::{Course, check_place, free_to_stand, standing};
+use super::movement::{Course, check_path, check_place, free_to_stand, standing};
 use super::setting::Setting;
 use super::state::State;
 use crate::engine::terms::Edge;
@@ -74,6 +74,7 @@ pub fn driven(
     let Some(piece) = state.piece(id) else {
         return Err(Refusal::new("TB-3", "not-on-table"));
     };
+    check_path(&way.path)?;
     let places = setting.board.places(piece.at, &way.path);
     let mut course = Course {
         near: true,

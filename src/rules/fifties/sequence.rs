@@ -16,7 +16,8 @@ use crate::table::{ElementId, Point};
 
 /// A turn begins with its card (F3-2).
 pub fn turn(state: &State) -> Next {
-    Next::become_(vec![Event::TurnBegan(state.turn + 1)], vec![Frame::Card])
+    let turn = state.turn.saturating_add(1);
+    Next::become_(vec![Event::TurnBegan(turn)], vec![Frame::Card])
 }
 
 /// The card is drawn from what is left of the deck, which is reshuffled when it is empty; or a coin is tossed (F3-R3).

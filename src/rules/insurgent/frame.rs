@@ -3,8 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::order::{Action, Movement, Shot};
-use super::setting::Setting;
-use super::state::State;
 use crate::engine::SideId;
 use crate::table::ElementId;
 use crate::table::route::Walk;
@@ -257,100 +255,4 @@ pub struct Combat {
     pub rolled: Vec<(ElementId, u8)>,
     /// Those still to roll, in order; none yet known before the first.
     pub left: Option<Vec<ElementId>>,
-}
-
-/// Whether state and agenda, read from a file, speak only of what the setting has.
-pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
-    let mut ids: Vec<ElementId> = state.acting.clone();
-    for element in &state.elements {
-        ids.extend(&element.watched);
-    }
-    if let Some(deed) = &state.deed {
-        ids.push(deed.actor);
-        ids.extend(&deed.observers);
-    }
-    for frame in agenda {
-        frame.people(&mut ids);
-    }
-    let arrivals = agenda.iter().all(|frame| match frame {
-        Frame::Arrival(index) => usize::from(*index) < setting.terms.arrivals.len(),
-        Frame::Walk(walking) => usize::from(walking.at) < walking.walk.steps.len(),
-        _ => true,
-    });
-    state.elements.len() == setting.elements.len()
-        && usize::from(state.phase) < setting.terms.order.len()
-        && arrivals
-        && ids.iter().all(|id| setting.knows(*id))
-}
-
-impl Frame {
-    /// Everybody a frame speaks of.
-    fn people(&self, ids: &mut Vec<ElementId>) {
-        match self {
-            Frame::Turn
-            | Frame::PhaseStart
-            | Frame::Arrival(_)
-            | Frame::Phase
-            | Frame::Reactions(_) => {}
-            Frame::Command(Command { roller, purpose }) => {
-                ids.push(*roller);
-                match purpose {
-                    Purpose::Act(action) => action.people(ids),
-                    Purpose::RallyReaction(target) => ids.push(*target),
-                    Purpose::Group => {}
-                }
-            }
-            Frame::Blunder(blunder) | Frame::Stray(blunder, _) => {
-                ids.push(blunder.roller);
-                ids.extend(&blunder.members);
-            }
-            Frame::Struck(id, ..)
-            | Frame::PinAfter(id)
-            | Frame::ChargeFire(id)
-            | Frame::Pins(id, _) => ids.push(*id),
-            Frame::Act(act) => {
-                ids.push(act.element);
-                act.action.people(ids);
-            }
-            Frame::SetOff(off) => ids.push(off.element),
-            Frame::Walk(walking) => {
-                ids.push(walking.element);
-                ids.extend(walking.asked.iter().map(|asked| asked.who));
-                ids.extend(&walking.asking);
-            }
-            Frame::Volley(volley) => {
-                ids.extend(volley.firer);
-                volley.shot.people(ids);
-            }
-            Frame::OddHit(split) => ids.extend([split.firer, split.target]),
-            Frame::Hits(hits) => {
-                ids.push(hits.target);
-                ids.extend(hits.weapon);
-            }
-            Frame::Aftermath(after) => ids.push(after.element),
-            Frame::Combat(combat) => {
-                ids.push(combat.by);
-                ids.extend(combat.rolled.iter().map(|(id, _)| *id));
-                ids.extend(combat.left.iter().flatten());
-            }
-        }
-    }
-}
-
-impl Action {
-    fn people(&self, ids: &mut Vec<ElementId>) {
-        if let Some(shot) = self.shot() {
-            shot.people(ids);
-        }
-        if let Action::Rally(target) = self {
-            ids.push(*target);
-        }
-    }
-}
-
-impl Shot {
-    fn people(&self, ids: &mut Vec<ElementId>) {
-        ids.push(self.target);
-        ids.extend(self.helper);
-    }
 }

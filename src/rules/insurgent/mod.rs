@@ -2,8 +2,8 @@
 //!
 //! In the rule book's own order: [`sequence`] of turns and phases, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
 //! [`damage`], [`close_combat`], [`movement`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
-//! [`frame`]. [`offers`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`], [`told`] with its [`sentence`]s, and [`view`] face
-//! outwards.
+//! [`frame`]; [`fits`] looks at both when they are read from a file. [`offers`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`],
+//! [`told`] with its [`sentence`]s, and [`view`] face outwards.
 
 pub mod action;
 pub mod ahead;
@@ -17,6 +17,7 @@ pub mod draft;
 pub mod draw;
 pub mod event;
 pub mod fire;
+pub mod fits;
 pub mod forecast;
 pub mod frame;
 pub mod melee;
@@ -256,6 +257,14 @@ impl Ruleset for Book {
         element: ElementId,
     ) -> Vec<Report> {
         view::card(setting, state, element)
+    }
+
+    fn thaw(setting: &Setting, layout: u32, bytes: &[u8]) -> Option<(State, Vec<Frame>)> {
+        if layout != Self::LAYOUT {
+            return None;
+        }
+        let (state, agenda): (State, Vec<Frame>) = postcard::from_bytes(bytes).ok()?;
+        fits::fits(setting, &state, &agenda).then_some((state, agenda))
     }
 
     fn side_name(setting: &Setting, side: SideId) -> String {

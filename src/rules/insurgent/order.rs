@@ -6,7 +6,7 @@ use crate::table::{ElementId, Heading, Point};
 
 /// An order of the phasing side, or an answer of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order {
     /// An element takes an action: free, granted, or by a command roll.
     Act {
@@ -48,7 +48,7 @@ pub enum Order {
 
 /// An action (IC-23 to IC-28).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// One move, then fire at -1 if a shot is wanted (IC-23). Without a shot it is a plain move.
     MoveShoot {
@@ -87,6 +87,7 @@ pub enum Action {
 
 /// Where an element goes and how it stands then.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Movement {
     /// The path's corners after its start; empty to turn on the spot (IC-R81).
     pub path: Vec<Point>,
@@ -100,6 +101,7 @@ pub struct Movement {
 
 /// A shot: AP fire at one target (IC-30, IC-R43).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Shot {
     /// At whom.
     pub target: ElementId,

@@ -31,6 +31,9 @@ pub(super) fn centre(cell: Cell, size: Length) -> Point {
 
 /// The hex in which a place lies; on a border the northern or western one.
 pub(super) fn cell(at: Point, size: Length) -> Option<Cell> {
+    if at.x < 0 || at.y < 0 {
+        return None;
+    }
     let row = at.y.div_euclid((3 * quarter(size)).max(1));
     for row in [row - 1, row] {
         let Ok(row) = u8::try_from(row) else { continue };

@@ -23,6 +23,7 @@ pub(crate) use sweep::{Corner, Profile, Ray, sweep};
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
+#[serde(deny_unknown_fields)]
 pub struct Point {
     /// East of the table's western edge.
     pub x: i32,

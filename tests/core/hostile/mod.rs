@@ -1,0 +1,4 @@
+//! What comes from outside with an ill will: orders of nonsense, and battles' files that say what no battle comes to. Nothing panics.
+
+mod orders;
+mod snapshots;
