@@ -1,29 +1,43 @@
 //! What an order is worth to a sober side, in strength points.
 
-use super::Lore;
-use crate::engine::{Forecast, SideId, Text, Value};
-use crate::rules::fifties::event::{self, Event};
+use super::fight::There;
+use super::ground::{Lore, TURN};
+use super::mind::{Man, Mind, Race};
+use super::race::{NEVER, column};
+use crate::engine::{SideId, Text, Value};
 use crate::rules::fifties::fire::{self, Aim};
-use crate::rules::fifties::movement::{self, isolated};
-use crate::rules::fifties::state::Phase;
+use crate::rules::fifties::movement::{COMMAND, Plan};
 use crate::rules::fifties::{
-    Frame, Kind, Order, Setting, State, Way, assault, draft, forecast, ground, retreat, sequence,
+    Frame, Kind, Order, Setting, State, Way, assault, ground, retreat, sequence,
 };
-use crate::table::sight::sees;
-use crate::table::{ElementId, Length, Piece, Point};
+use crate::table::{ElementId, Point};
 
 /// What leaving the table is worth to a unit that has to.
 const OUT: f64 = 8.0;
-/// What a step nearer to the way out is worth.
-const STEP: f64 = 0.9;
-/// What a lost movement is worth.
-const PIN: f64 = 0.6;
-/// How much of the fire that could fall on a unit does.
-const EXPOSED: f64 = 0.7;
-/// The same for a side that has to leave: fire at one of its units is not at the others.
-const RUNS: f64 = 0.35;
-/// How much of the fire it could give it does.
+/// What a turn nearer to the way out is worth.
+const NEARER: f64 = 1.3;
+/// What a turn is worth by which the enemy's column takes longer.
+const BARS: f64 = 0.9;
+/// How much of the fire it could give in defence a unit does.
 const GUARD: f64 = 0.5;
+/// How much of the fire that could fall on it a side minds that has time.
+const HEED: f64 = 0.7;
+/// How much more of it a side minds that has to leave for each turn it can spare.
+const HEEDS: f64 = 0.09;
+/// The most such a side minds.
+const MOST_HEED: f64 = 0.7;
+/// How pressing it is to leave when there is time.
+const HASTE: f64 = 0.7;
+/// How much more pressing when there is none to spare.
+const HASTES: f64 = 1.5;
+/// What it is worth to come on.
+const COMES: f64 = 2.0;
+/// What cover is worth besides the fire it keeps off.
+const COVER: f64 = 0.15;
+/// What it costs to be out of reach of the headquarters.
+const ALONE: f64 = 0.8;
+/// What it costs a tank to stand in bad going.
+const BOGGED: f64 = 0.8;
 
 /// A side's look at a battle.
 pub struct Eye<'a> {
@@ -33,6 +47,10 @@ pub struct Eye<'a> {
     pub state: &'a State,
     /// What the side knew before.
     pub lore: &'a Lore,
+    /// What it sees now.
+    pub mind: &'a Mind,
+    /// What each enemy could do to each unit of the side.
+    pub fires: &'a [Vec<f64>],
     /// Whose look it is.
     pub side: SideId,
 }
@@ -43,21 +61,12 @@ impl Eye<'_> {
     /// What an order is worth against doing nothing, and what speaks for it.
     pub fn weigh(&self, agenda: &[Frame], order: &Order) -> Worth {
         match order {
-            Order::Move { element, way } => self.moving(*element, way),
-            Order::Shoot { element, target } => {
-                let aim = Aim::now(self.setting, self.state, *element, *target);
-                aim.map_or((0.0, Vec::new()), |aim| self.shot(&aim, None))
-            }
+            Order::Shoot { element, target } => self.shot(*element, *target, None),
             Order::Split { element, odd } => {
                 let shares = fire::shares(self.setting, self.state, *element, odd);
-                let shots = shares
-                    .unwrap_or_default()
-                    .into_iter()
-                    .filter_map(|(foe, share)| {
-                        let aim = Aim::now(self.setting, self.state, *element, foe)?;
-                        Some(self.shot(&aim, Some(share)))
-                    });
-                shots.fold((0.0, Vec::new()), |(sum, _), (worth, reasons)| {
+                let shots = shares.unwrap_or_default().into_iter();
+                shots.fold((0.0, Vec::new()), |(sum, _), (foe, share)| {
+                    let (worth, reasons) = self.shot(*element, foe, Some(share));
                     (sum + worth, reasons)
                 })
             }
@@ -68,288 +77,234 @@ impl Eye<'_> {
             Order::Occupy { element } => match agenda.last() {
                 Some(Frame::Ground(given)) => {
                     let to = assault::taken(self.setting, self.state, *element, given);
-                    let occupied = Event::Occupied {
-                        element: *element,
-                        to,
-                    };
-                    (self.gain(*element, &occupied) + 0.1, Vec::new())
+                    (self.gain(*element, to.at) + 0.1, Vec::new())
                 }
                 _ => (0.0, Vec::new()),
             },
-            Order::EndPhase | Order::Stay => (0.0, Vec::new()),
+            Order::EndPhase | Order::Stay | Order::Move { .. } => (0.0, Vec::new()),
         }
     }
 
-    fn after(&self, event: &Event) -> State {
-        let mut then = self.state.clone();
-        event::apply(self.setting, &mut then, event);
-        then
+    /// What the ground is worth to a unit there against where it stands.
+    fn gain(&self, id: ElementId, to: Point) -> f64 {
+        let man = self.mind.man(id);
+        let now = man.piece.map_or(0.0, |piece| {
+            self.standing(&There::new(self, man, piece.at, false))
+        });
+        self.standing(&There::new(self, man, to, true)) - now
     }
 
-    /// What a unit's place is worth after an event, against now.
-    fn gain(&self, id: ElementId, event: &Event) -> f64 {
-        self.place(&self.after(event), id) - self.place(self.state, id)
-    }
-
-    fn moving(&self, id: ElementId, way: &Way) -> Worth {
-        let Ok(plan) = movement::plan(self.setting, self.state, id, way) else {
-            return (f64::MIN, Vec::new());
-        };
+    /// What every move of a unit is worth; the best of them.
+    pub fn best_move(&self, id: ElementId, moves: Vec<(Way, Plan)>) -> Option<(Order, Worth)> {
+        let man = self.mind.man(id);
         let chance = if sequence::must_roll(self.setting, self.state, id) {
             0.5
         } else {
             1.0
         };
-        if plan.leaves.is_some() {
-            return (chance * OUT, vec![Text::key("thinks-out")]);
-        }
-        let moved = Event::Moved {
-            element: id,
-            path: plan.path,
-            to: plan.end,
-            contact: !plan.touches.is_empty(),
-        };
-        let mut reasons = Vec::new();
-        let fire = |event: &Event| -> f64 {
-            let threats = draft::threats(self.setting, self.state, id, Length::ZERO, event);
-            threats
-                .iter()
-                .fold(0.0, |sum, t| sum + self.harm(id, &t.forecast))
-        };
-        let exposed = fire(&moved);
-        if exposed > 0.3 {
-            reasons.push(Text::key("thinks-exposed").with("n", Value::Mean(exposed)));
-        }
-        let stays = fire(&Event::Revealed {
-            elements: Vec::new(),
-        });
-        let gain = self.gain(id, &moved);
-        let comes = if self.state.piece(id).is_none() {
-            1.0
-        } else {
-            0.0
-        };
-        let strike = self.strike(id, &moved, &plan.touches);
-        if strike > 0.0 {
-            reasons.push(Text::key("thinks-closes").with("n", Value::Mean(strike)));
-        }
-        if gain > 0.2 {
-            reasons.push(Text::key("thinks-better-place"));
-        }
-        let heeded = if self.lore.ways_out.is_empty() {
-            EXPOSED
-        } else {
-            RUNS
-        };
-        let worth = gain + comes + strike - heeded * (exposed - stays);
-        (chance * worth - 0.02, reasons)
-    }
-
-    /// What an assault next to the enemy is to be expected to do, less what a pin in defensive fire would take of it.
-    fn strike(&self, id: ElementId, moved: &Event, touches: &[ElementId]) -> f64 {
-        let mut then = self.after(moved);
-        event::apply(self.setting, &mut then, &Event::PhaseBegan(Phase::Assault));
-        if !fire::can_shoot(self.setting, &then, id) {
-            return 0.0;
-        }
-        let share = fire::split(self.setting, &then, id)
-            .ok()
-            .map(|split| split.even);
-        let shots = touches.iter().filter_map(|foe| {
-            let aim = Aim::now(self.setting, &then, id, *foe)?;
-            Some(self.harm(*foe, &forecast::shot(self.setting, &then, &aim, share)))
-        });
-        shots.fold(0.0, |sum, harm| sum + harm)
-    }
-
-    /// What a shot does to its target, as its owner feels it.
-    fn harm(&self, target: ElementId, shot: &Forecast) -> f64 {
-        shot.mean_loss * 1.0 + shot.eliminated * (1.5 + self.dear(target)) + shot.pinned * PIN * 0.6
-    }
-
-    /// What is lost with a unit beyond its strength.
-    fn dear(&self, id: ElementId) -> f64 {
-        match self.setting.kind(id) {
-            Kind::Hq => 1.0,
-            Kind::Tank => 0.8,
-            Kind::HeavyWeapons => 0.4,
-            Kind::Infantry => 0.0,
-        }
-    }
-
-    fn shot(&self, aim: &Aim, share: Option<u8>) -> Worth {
-        let forecast = forecast::shot(self.setting, self.state, aim, share);
-        let near_out = match self.state.piece(aim.target) {
-            Some(piece) if !self.lore.enemys_ways_out.is_empty() => {
-                let steps = self.steps(&self.lore.enemys_ways_out, piece.at);
-                0.3 / (1.0 + f64::from(steps))
+        let now = man
+            .piece
+            .map(|piece| There::new(self, man, piece.at, false));
+        let stays = match &now {
+            Some(now) => self.standing(now) + GUARD * self.guard(now) + self.assault(now),
+            None => {
+                let entries = moves.iter().filter(|(_, plan)| plan.leaves.is_none());
+                let worth = |(_, plan): &(Way, Plan)| {
+                    self.standing(&There::new(self, man, plan.end.at, true))
+                };
+                entries.map(worth).fold(f64::MAX, f64::min) - COMES
             }
-            _ => 0.0,
         };
-        let worth = 0.01 + self.harm(aim.target, &forecast) * (1.0 + near_out);
-        let reason = Text::key("thinks-shot").with("n", Value::Mean(forecast.mean_loss));
-        (worth, vec![reason])
+        let mut best: Option<(Way, Worth)> = None;
+        for (way, plan) in moves {
+            let (worth, reasons) = if plan.leaves.is_some() {
+                (self.out(man), vec![Text::key("thinks-out")])
+            } else {
+                let there = There::new(self, man, plan.end.at, true);
+                let ground = self.standing(&there);
+                let exposed = self.exposure(&there);
+                let strike = self.assault(&there);
+                let sum = ground + GUARD * self.guard(&there) + strike;
+                let mut reasons = Vec::new();
+                if exposed > 0.3 {
+                    reasons.push(Text::key("thinks-exposed").with("n", Value::Mean(exposed)));
+                }
+                if strike > 0.0 {
+                    reasons.push(Text::key("thinks-closes").with("n", Value::Mean(strike)));
+                }
+                if sum - stays > 0.2 {
+                    reasons.push(Text::key("thinks-better-place"));
+                }
+                (sum - stays - self.heed() * exposed, reasons)
+            };
+            let worth = chance * worth - 0.05;
+            if best.as_ref().is_none_or(|(_, (most, _))| worth > *most) {
+                best = Some((way, (worth, reasons)));
+            }
+        }
+        best.map(|(way, worth)| (Order::Move { element: id, way }, worth))
+    }
+
+    /// What it is worth that a unit leaves. The headquarters goes last, so that those who follow are not isolated.
+    fn out(&self, man: &Man) -> f64 {
+        match self.own_race() {
+            Some(race) if man.kind == Kind::Hq && race.need > 1 => {
+                OUT - (1.5 + race.slack.clamp(0.0, 6.0)) * (race.need - 1) as f64
+            }
+            _ => OUT,
+        }
+    }
+
+    fn own_race(&self) -> Option<&Race> {
+        self.mind.race_of(self.side)
+    }
+
+    /// How much a side minds fire: one that has to leave the less, the less time there is.
+    fn heed(&self) -> f64 {
+        self.own_race().map_or(HEED, |race| {
+            (0.15 + HEEDS * race.slack).clamp(0.1, MOST_HEED)
+        })
+    }
+
+    /// How pressing time is to a side that has to leave.
+    fn haste(&self, race: &Race) -> f64 {
+        HASTE + HASTES * (1.0 - race.slack / 8.0).clamp(0.0, 1.3)
+    }
+
+    /// What a place is worth to a unit, the enemy's fire left out.
+    fn standing(&self, there: &There<'_>) -> f64 {
+        let (setting, man) = (self.setting, there.man);
+        let mut worth = 0.0;
+        if let Some(race) = self.own_race() {
+            worth -= self.haste(race) * self.weight(man) * self.turns_out(race, man, there.at);
+        }
+        if let Some(race) = self.mind.race_against(self.side) {
+            worth += self.barring(race, there);
+        }
+        worth -= self.out_of_reach(there);
+        let nearest = self.foes(self.side);
+        let nearest = nearest
+            .map(|(_, foe)| setting.board.distance(there.at, foe.at))
+            .min();
+        if let Some(near) = nearest.filter(|near| *near < 4 && man.kind == Kind::Hq) {
+            worth -= 0.4 * f64::from(4 - near);
+        }
+        let mobility = setting.unit(man.id).mobility;
+        if man.kind == Kind::Tank && ground::bad(&setting.ground, there.at, mobility) {
+            worth -= BOGGED;
+        }
+        if there.covered && nearest.is_some_and(|near| near <= 7) {
+            worth += COVER;
+        }
+        worth
+    }
+
+    /// What a turn nearer to the way out is worth to a unit: less to heavy weapons, which shoot while others run.
+    fn weight(&self, man: &Man) -> f64 {
+        match man.kind {
+            Kind::HeavyWeapons => 0.5 * NEARER,
+            Kind::Hq => 0.8 * NEARER,
+            Kind::Infantry | Kind::Tank => NEARER,
+        }
+    }
+
+    fn turns_out(&self, race: &Race, man: &Man, at: Point) -> f64 {
+        let unit = self.setting.unit(man.id);
+        let field = &race.ticks[self.lore.gait(unit.moves, unit.mobility)];
+        let place = usize::from(self.lore.place(self.setting, at));
+        let ticks = field.get(place).copied().unwrap_or(NEVER);
+        f64::from(ticks.min(20 * TURN)) / f64::from(TURN)
+    }
+
+    /// What a unit's place does to keep the enemy from leaving: the turns by which its column takes longer.
+    fn barring(&self, race: &Race, there: &There<'_>) -> f64 {
+        let moved = Some((there.man.id, Some(there.at)));
+        let fields = self.mind.fields(self.setting, self.lore, race.side, moved);
+        let times = self
+            .mind
+            .ticks(self.setting, self.state, self.lore, race.side, &fields);
+        let turns = column(times, race.need).unwrap_or(0.0);
+        BARS * turns
+    }
+
+    /// What it costs to be out of reach of the headquarters, or, as the headquarters, to leave others so.
+    fn out_of_reach(&self, there: &There<'_>) -> f64 {
+        let board = &self.setting.board;
+        let own = self.mind.men.iter().filter(|man| man.side == self.side);
+        if there.man.kind == Kind::Hq {
+            let lost = own
+                .filter(|man| man.kind != Kind::Hq)
+                .filter_map(|man| man.piece)
+                .filter(|piece| board.distance(piece.at, there.at) > COMMAND);
+            return ALONE * lost.count() as f64;
+        }
+        let mut hqs = own
+            .filter(|man| man.kind == Kind::Hq)
+            .filter_map(|man| man.piece)
+            .peekable();
+        let alone =
+            hqs.peek().is_some() && hqs.all(|piece| board.distance(piece.at, there.at) > COMMAND);
+        if alone { ALONE } else { 0.0 }
+    }
+
+    /// A shot; one that takes from its target what it could cancel opens it to the others.
+    fn shot(&self, firer: ElementId, target: ElementId, share: Option<u8>) -> Worth {
+        let Some(aim) = Aim::now(self.setting, self.state, firer, target) else {
+            return (0.0, Vec::new());
+        };
+        let dice = fire::pool(self.setting, self.state, &aim, share).needed;
+        let dice = usize::try_from(dice).unwrap_or(0);
+        let man = self.mind.man(target);
+        let cancels = man.cancels && (man.kind == Kind::Tank || !man.close);
+        let harm = self.lore.odds.harm(man, dice, cancels);
+        let near = match self.mind.race_against(self.side) {
+            Some(race) => match man.piece {
+                Some(piece) => 0.5 / (1.0 + self.turns_out(race, man, piece.at)),
+                None => 0.0,
+            },
+            None => 0.0,
+        };
+        let reason = Text::key("thinks-shot").with("n", Value::Mean(dice as f64 / 3.0));
+        (0.01 + harm * (1.0 + near), vec![reason])
     }
 
     /// Whether a hit is cancelled: a strength point is saved for a movement lost.
     fn cancelling(&self, id: ElementId, hits: u8, order: &Order) -> Worth {
-        let strength = self.state.element(id).strength;
+        let man = self.mind.man(id);
         let point = |lost: u8| -> f64 {
-            let lost = lost.min(strength);
-            let dies = lost >= strength;
-            f64::from(lost) + if dies { 1.5 + self.dear(id) } else { 0.0 }
+            let lost = lost.min(man.strength);
+            let dies = lost >= man.strength;
+            f64::from(lost) + if dies { man.dear } else { 0.0 }
         };
         match order {
             Order::Take => (-point(hits), Vec::new()),
-            Order::HitDirt => (-point(hits - 1) - self.pin(id), Vec::new()),
+            Order::HitDirt => (-point(hits - 1) - self.pin(man), Vec::new()),
             Order::DriveBack { way, .. } => {
                 let there = retreat::driven(self.setting, self.state, id, way);
-                let gain = match there
-                    .ok()
-                    .and_then(|retreat| Some((retreat.end?, retreat.path)))
-                {
-                    Some((to, path)) => self.gain(
-                        id,
-                        &Event::Retreated {
-                            element: id,
-                            path,
-                            to,
-                        },
-                    ),
-                    None => -f64::from(strength) - 1.5,
+                let gain = match there.ok().and_then(|retreat| retreat.end) {
+                    Some(to) => self.gain(id, to.at),
+                    None => -f64::from(man.strength) - man.dear,
                 };
-                (-point(hits - 1) - self.pin(id) + gain, Vec::new())
+                (-point(hits - 1) - self.pin(man) + gain, Vec::new())
             }
             _ => (f64::MIN, Vec::new()),
         }
     }
 
     /// What being pinned costs a unit: to one that has to leave a whole movement towards the way out.
-    fn pin(&self, id: ElementId) -> f64 {
-        if self.state.element(id).pinned {
-            0.0
-        } else if self.lore.ways_out.is_empty() {
-            PIN
-        } else {
-            STEP * self.haste() * f64::from(self.setting.unit(id).moves.0)
-        }
-    }
-
-    /// How pressing time is to a side that has to leave.
-    fn haste(&self) -> f64 {
-        match self.lore.turns {
-            Some(turns) if turns > 0 => 0.8 + 1.6 * f64::from(self.state.turn) / f64::from(turns),
-            _ => 1.0,
-        }
-    }
-
-    fn steps(&self, ways_out: &[Point], at: Point) -> u16 {
-        let steps = ways_out
-            .iter()
-            .map(|out| self.setting.board.distance(at, *out));
-        steps.min().unwrap_or(0)
-    }
-
-    /// What the place of a unit is worth to its side.
-    fn place(&self, state: &State, id: ElementId) -> f64 {
-        let Some(piece) = state.piece(id) else {
+    fn pin(&self, man: &Man) -> f64 {
+        if self.state.element(man.id).pinned {
             return 0.0;
-        };
-        let (setting, board, kind) = (self.setting, &self.setting.board, self.setting.kind(id));
-        let mut worth = 0.0;
-        if !self.lore.ways_out.is_empty() {
-            let steps = f64::from(self.steps(&self.lore.ways_out, piece.at));
-            worth -= STEP * self.haste() * steps;
         }
-        let foes: Vec<(ElementId, Piece)> = state.known(setting, self.side).collect();
-        let nearest = foes
-            .iter()
-            .map(|(_, foe)| board.distance(piece.at, foe.at))
-            .min();
-        if !self.lore.enemys_ways_out.is_empty() {
-            worth += self.blocking(id, piece.at, &foes);
-        }
-        if isolated(setting, state, id)
-            && setting
-                .headquarters(self.side)
-                .any(|hq| state.piece(hq).is_some())
-        {
-            worth -= 0.8;
-        }
-        if kind == Kind::Hq {
-            let lost = setting.ids().filter(|other| {
-                setting.side(*other) == self.side && isolated(setting, state, *other)
-            });
-            worth -= 0.8 * lost.count() as f64;
-            if let Some(near) = nearest.filter(|near| *near < 4) {
-                worth -= 0.5 * f64::from(4 - near);
+        match self.own_race() {
+            Some(race) => {
+                let soon = man
+                    .piece
+                    .is_some_and(|piece| self.turns_out(race, man, piece.at) <= 1.0);
+                let last = if soon { 1.5 } else { 0.0 };
+                0.3 + 0.5 * self.haste(race) * self.weight(man) + last
             }
+            None => 0.4,
         }
-        let mobility = setting.unit(id).mobility;
-        if kind == Kind::Tank && ground::bad(&setting.ground, piece.at, mobility) {
-            worth -= 0.8;
-        }
-        if ground::cover(&setting.ground, piece.at).is_some()
-            && nearest.is_some_and(|near| near <= 7)
-        {
-            worth += 0.5;
-        }
-        worth + GUARD * self.guard(state, id, &foes)
-    }
-
-    /// What a unit could do in defence from where it stands, at the best of the enemies as they come nearer by one.
-    fn guard(&self, state: &State, id: ElementId, foes: &[(ElementId, Piece)]) -> f64 {
-        let (setting, Some(piece)) = (self.setting, state.piece(id)) else {
-            return 0.0;
-        };
-        let heavy = setting.kind(id) == Kind::HeavyWeapons;
-        if heavy && state.element(id).packed {
-            return 0.0;
-        }
-        let seen = |foe: &Piece| {
-            sees(&setting.ground, &piece, foe)
-                || (heavy && fire::spotter(setting, state, id, foe).is_some())
-        };
-        let best = foes.iter().filter(|(_, foe)| seen(foe)).map(|(foe, at)| {
-            let range = setting
-                .board
-                .distance(piece.at, at.at)
-                .saturating_sub(1)
-                .max(1);
-            let soft = matches!(setting.kind(id), Kind::Infantry | Kind::HeavyWeapons);
-            let armoured = soft && range > 1 && setting.kind(*foe) == Kind::Tank;
-            let covered = ground::cover(&setting.ground, at.at).is_some();
-            let dice = setting
-                .unit(id)
-                .dice_at(range)
-                .saturating_sub(u8::from(armoured || covered));
-            f64::from(dice) / 3.0
-        });
-        best.fold(0.0, f64::max)
-    }
-
-    /// What a unit's place does to keep the enemy from leaving: it is nearer to the way out than they are, and within its range of them.
-    fn blocking(&self, id: ElementId, at: Point, foes: &[(ElementId, Piece)]) -> f64 {
-        let board = &self.setting.board;
-        let outs = &self.lore.enemys_ways_out;
-        let own = self.steps(outs, at);
-        let wanted: u16 = match self.setting.kind(id) {
-            Kind::Infantry => 2,
-            Kind::Tank => 3,
-            Kind::HeavyWeapons => 5,
-            Kind::Hq => 6,
-        };
-        let ahead = foes
-            .iter()
-            .filter(|(_, foe)| own <= self.steps(outs, foe.at))
-            .count();
-        let nearest = foes
-            .iter()
-            .map(|(_, foe)| board.distance(at, foe.at))
-            .min()
-            .unwrap_or(wanted);
-        let far = f64::from(nearest.saturating_sub(wanted));
-        let all = foes.len().max(1) as f64;
-        1.2 * ahead as f64 / all - 0.3 * far - 0.04 * f64::from(own)
     }
 }

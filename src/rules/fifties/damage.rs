@@ -91,7 +91,7 @@ pub fn may_be_driven(setting: &Setting, state: &State, id: ElementId) -> Result<
     if state.element(id).cancelled {
         return Err(Refusal::new("F3-R23", "has-cancelled"));
     }
-    if retreat::ways(setting, state, id).is_empty() {
+    if !retreat::any_way(setting, state, id) {
         return Err(Refusal::new("F3-R26", "no-way-back"));
     }
     Ok(())

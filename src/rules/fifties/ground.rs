@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::table::geometry::near_axis;
+use crate::table::index::{Bounds, misses};
 use crate::table::{
     Cover, Feature, FeatureId, Footprint, Going, Ground, Mobility, Obscurement, Point,
 };
@@ -61,11 +62,17 @@ pub fn lay(list: &[TerrainRow], features: &mut [Feature], grid: bool) {
     }
 }
 
-fn lies_in(feature: &Feature, at: Point) -> bool {
+fn lies_in(feature: &Feature, bounds: Bounds, at: Point) -> bool {
     match &feature.footprint {
-        Footprint::Area(outline) => outline.contains(at),
+        Footprint::Area(outline) => !misses(at, at, bounds) && outline.contains(at),
         Footprint::Line { axis, width } => near_axis(at, axis, i64::from(width.0), false),
     }
+}
+
+/// The features with the boxes round them.
+fn boxed(ground: &Ground) -> impl Iterator<Item = (&Feature, Bounds)> {
+    let boxes = ground.found().boxes.iter().copied();
+    ground.features.iter().zip(boxes)
 }
 
 /// Whether there is bad going for such a mover.
@@ -79,36 +86,32 @@ pub fn impassable(ground: &Ground, at: Point, mobility: Mobility) -> bool {
 }
 
 fn going(ground: &Ground, at: Point, mobility: Mobility, wanted: Going) -> bool {
-    ground
-        .features
-        .iter()
-        .any(|feature| feature.going_for(mobility) == wanted && lies_in(feature, at))
+    boxed(ground).any(|(feature, bounds)| {
+        feature.going_for(mobility) == wanted && lies_in(feature, bounds, at)
+    })
 }
 
 /// What covers a unit there, if anything does.
 pub fn cover(ground: &Ground, at: Point) -> Option<FeatureId> {
-    ground
-        .features
-        .iter()
-        .find(|feature| feature.cover != Cover::None && lies_in(feature, at))
-        .map(|feature| feature.id)
+    boxed(ground)
+        .find(|(feature, bounds)| feature.cover != Cover::None && lies_in(feature, *bounds, at))
+        .map(|(feature, _)| feature.id)
 }
 
 /// Whether a road runs there.
 pub fn road(ground: &Ground, at: Point) -> bool {
-    ground
-        .features
-        .iter()
-        .any(|feature| feature.road && lies_in(feature, at))
+    boxed(ground).any(|(feature, bounds)| feature.road && lies_in(feature, bounds, at))
 }
 
 /// Whether a road leads from one place straight to another near it: it runs at both and halfway.
 pub fn road_leads(ground: &Ground, a: Point, b: Point) -> bool {
     let middle = Point::new(a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2);
-    ground
-        .features
-        .iter()
-        .any(|feature| feature.road && [a, middle, b].iter().all(|at| lies_in(feature, *at)))
+    let at_all = |feature: &Feature, bounds| {
+        [a, middle, b]
+            .iter()
+            .all(|at| lies_in(feature, bounds, *at))
+    };
+    boxed(ground).any(|(feature, bounds)| feature.road && at_all(feature, bounds))
 }
 
 #[cfg(test)]

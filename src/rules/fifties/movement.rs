@@ -75,7 +75,7 @@ impl Course {
         Course {
             road: self.road && led,
             bad: self.bad || bad(ground, to, setting.unit(id).mobility),
-            near: self.near || !state.beside(setting, setting.side(id), to).is_empty(),
+            near: self.near || state.is_beside(setting, setting.side(id), to),
         }
     }
 
@@ -185,18 +185,20 @@ fn walk(
     }
     let mut course = Course::begin(setting, id, start);
     let mut before = start;
-    let mut touches = Vec::new();
     let mut gone = 0;
     for place in &places {
         check_place(setting, state, id, before, *place)?;
         course = course.step(setting, state, id, before, *place);
         before = Some(*place);
         gone += 1;
-        touches = state.beside(setting, setting.side(id), *place);
-        if !touches.is_empty() {
+        if course.near {
             break;
         }
     }
+    let touches = match before.filter(|_| course.near) {
+        Some(at) => state.beside(setting, setting.side(id), at),
+        None => Vec::new(),
+    };
     let stopped = gone < places.len();
     let path = if stopped {
         cut(setting, start, path, gone)
@@ -329,7 +331,7 @@ pub fn free_to_stand(
 }
 
 /// By which edge a unit leaves from a place (F3-R34): one that its side is to leave by, on a road if so stated.
-fn leaving(setting: &Setting, id: ElementId, at: Point) -> Result<Edge, Refusal> {
+pub(super) fn leaving(setting: &Setting, id: ElementId, at: Point) -> Result<Edge, Refusal> {
     let exits = setting.exits(setting.side(id));
     let near = |(edge, _): &&(Edge, bool)| setting.board.at_edge(at, *edge);
     if !exits.iter().any(|exit| near(&exit)) {

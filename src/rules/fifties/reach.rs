@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::ground::road;
-use super::movement::{Course, entry, plan};
+use super::movement::{Course, Plan, entry, plan};
 use super::retreat::{ahead, at_edge};
 use super::setting::Setting;
 use super::state::{Place, State};
@@ -16,9 +16,41 @@ pub fn spots(setting: &Setting, state: &State, id: ElementId) -> Vec<Spot> {
     if !setting.board.is_grid() {
         return Vec::new();
     }
-    let mut ends: BTreeMap<(Point, bool), Spot> = BTreeMap::new();
+    let ends = by_areas(setting, state, id).into_iter();
+    ends.map(|(way, plan)| Spot {
+        path: way.path,
+        leaves: way.leave,
+        touches: plan.touches,
+    })
+    .collect()
+}
+
+/// The moves of [`ways`] with what comes of them.
+pub fn moves(setting: &Setting, state: &State, id: ElementId) -> Vec<(Way, Plan)> {
+    if setting.board.is_grid() {
+        return by_areas(setting, state, id);
+    }
+    let tried = tried(setting, state, id).into_iter();
+    tried
+        .filter_map(|way| {
+            let plan = plan(setting, state, id, &way).ok()?;
+            Some((way, plan))
+        })
+        .collect()
+}
+
+fn by_areas(setting: &Setting, state: &State, id: ElementId) -> Vec<(Way, Plan)> {
+    let mut ends: BTreeMap<(Point, bool), (Way, Plan)> = BTreeMap::new();
+    let start = state.piece(id).map(|piece| piece.at);
+    let may_leave = |at: Point| movement::leaving(setting, id, at).is_ok();
     for path in paths(setting, state, id) {
+        let Some(last) = path.last().copied().or(start) else {
+            continue;
+        };
         for leaves in [false, true] {
+            if ends.contains_key(&(last, leaves)) || (leaves && !may_leave(last)) {
+                continue;
+            }
             let way = Way {
                 path: path.clone(),
                 leave: leaves,
@@ -29,11 +61,7 @@ pub fn spots(setting: &Setting, state: &State, id: ElementId) -> Vec<Spot> {
             if plan.stopped || plan.leaves.is_some() != leaves {
                 continue;
             }
-            ends.entry((plan.end.at, leaves)).or_insert(Spot {
-                path: way.path,
-                leaves,
-                touches: plan.touches,
-            });
+            ends.insert((last, leaves), (way, plan));
         }
     }
     ends.into_values().collect()
@@ -93,15 +121,11 @@ fn entries(setting: &Setting, id: ElementId) -> Vec<Point> {
 /// Moves worth a try, all of them allowed: on a grid one to every place, else straight ones in 16 directions, along roads, at each enemy
 /// and out by an exit.
 pub fn ways(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
-    if setting.board.is_grid() {
-        let spots = spots(setting, state, id).into_iter();
-        return spots
-            .map(|spot| Way {
-                path: spot.path,
-                leave: spot.leaves,
-            })
-            .collect();
-    }
+    let moves = moves(setting, state, id).into_iter();
+    moves.map(|(way, _)| way).collect()
+}
+
+fn tried(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
     let mut tried: Vec<Way> = Vec::new();
     match state.element(id).place {
         Place::Table(piece) => {
@@ -131,7 +155,6 @@ pub fn ways(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
         }
         _ => {}
     }
-    tried.retain(|way| plan(setting, state, id, way).is_ok());
     tried
 }
 

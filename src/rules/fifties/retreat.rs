@@ -76,10 +76,7 @@ pub fn driven(
     };
     check_path(&way.path)?;
     let places = setting.board.places(piece.at, &way.path);
-    let mut course = Course {
-        near: true,
-        ..Course::begin(setting, id, Some(piece.at))
-    };
+    let mut course = begin(setting, id, piece.at);
     let mut before = piece.at;
     for place in &places {
         check_step(setting, state, id, before, *place)?;
@@ -119,36 +116,53 @@ pub fn driven(
     })
 }
 
+/// A retreat's course before its first place: a road does not lengthen it.
+fn begin(setting: &Setting, id: ElementId, start: Point) -> Course {
+    Course {
+        near: true,
+        ..Course::begin(setting, id, Some(start))
+    }
+}
+
 fn own_edge(setting: &Setting, id: ElementId) -> Edge {
     setting.terms.sides[usize::from(setting.side(id).0)].edge
 }
 
 /// Ways back that a tank may take: on a grid one to each area where one ends, else straight ones in 32 directions.
 pub fn ways(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
-    let Some(piece) = state.piece(id) else {
-        return Vec::new();
-    };
-    let tried = if setting.board.is_grid() {
-        stepped(setting, state, id, piece.at)
-    } else {
-        straight(setting, id, piece.at)
-    };
     let mut ends: BTreeSet<(Option<Point>, bool)> = BTreeSet::new();
-    tried
+    tried(setting, state, id)
         .into_iter()
         .filter(|way| driven(setting, state, id, way).is_ok())
         .filter(|way| ends.insert((way.path.last().copied().filter(|_| !way.leave), way.leave)))
         .collect()
 }
 
-/// All short ways over areas of which every step is allowed.
+/// Whether a tank has any way back.
+pub fn any_way(setting: &Setting, state: &State, id: ElementId) -> bool {
+    tried(setting, state, id)
+        .iter()
+        .any(|way| driven(setting, state, id, way).is_ok())
+}
+
+/// Ways that may turn out to be ways back.
+fn tried(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
+    match state.piece(id) {
+        Some(piece) if setting.board.is_grid() => stepped(setting, state, id, piece.at),
+        Some(piece) => straight(setting, id, piece.at),
+        None => Vec::new(),
+    }
+}
+
+/// Short ways over areas of which every step is allowed: of those that come to one area by courses alike, the first.
 fn stepped(setting: &Setting, state: &State, id: ElementId, start: Point) -> Vec<Way> {
     let most = usize::from(setting.unit(id).moves.0);
     let mut found = Vec::new();
-    let mut open: Vec<Vec<Point>> = vec![Vec::new()];
+    let mut open: Vec<(Vec<Point>, Course)> = vec![(Vec::new(), begin(setting, id, start))];
     for steps in 0..=most {
         let mut longer = Vec::new();
-        for path in &open {
+        let mut seen: BTreeSet<(Point, Course)> = BTreeSet::new();
+        for (path, course) in &open {
             let at = path.last().copied().unwrap_or(start);
             for leave in [false, true] {
                 found.push(Way {
@@ -160,8 +174,12 @@ fn stepped(setting: &Setting, state: &State, id: ElementId, start: Point) -> Vec
                 continue;
             }
             for place in setting.board.neighbours(at) {
-                if check_step(setting, state, id, at, place).is_ok() {
-                    longer.push(path.iter().copied().chain([place]).collect());
+                if check_step(setting, state, id, at, place).is_err() {
+                    continue;
+                }
+                let course = course.step(setting, state, id, Some(at), place);
+                if seen.insert((place, course)) {
+                    longer.push((path.iter().copied().chain([place]).collect(), course));
                 }
             }
         }

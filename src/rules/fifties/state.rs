@@ -7,7 +7,7 @@ use super::setting::Setting;
 use crate::chance::Deck;
 use crate::engine::terms::{Edge, Standing};
 use crate::engine::{Outcome, SideId};
-use crate::table::{ElementId, Piece};
+use crate::table::{ElementId, Piece, Point};
 
 /// The state of a battle of Fast and Furious Fifties.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -125,16 +125,17 @@ impl State {
     }
 
     /// The known enemies next to a place.
-    pub fn beside(
-        &self,
-        setting: &Setting,
-        side: SideId,
-        at: crate::table::Point,
-    ) -> Vec<ElementId> {
+    pub fn beside(&self, setting: &Setting, side: SideId, at: Point) -> Vec<ElementId> {
         self.known(setting, side)
             .filter(|(_, piece)| setting.board.adjacent(at, piece.at))
             .map(|(id, _)| id)
             .collect()
+    }
+
+    /// Whether any known enemy is next to a place.
+    pub fn is_beside(&self, setting: &Setting, side: SideId, at: Point) -> bool {
+        self.known(setting, side)
+            .any(|(_, piece)| setting.board.adjacent(at, piece.at))
     }
 
     /// The known enemies next to a unit.

@@ -12,6 +12,13 @@ pub(super) fn distance(a: Point, b: Point, length: Length) -> u16 {
     u16::try_from((twice + 1) / 2).unwrap_or(u16::MAX)
 }
 
+/// Whether that distance is 1, without a root: at least half a length, and less than one and a half.
+pub(super) fn adjacent(a: Point, b: Point, length: Length) -> bool {
+    let four = 4 * a.distance_squared(b);
+    let square = length.max(Length(1)).squared();
+    (square..9 * square).contains(&four)
+}
+
 /// The places of a path at which it is looked at: every 0.5 cm, its corners, its end.
 pub(super) fn places(from: Point, path: &[Point]) -> Vec<Point> {
     let mut places = Vec::new();

@@ -35,6 +35,13 @@ pub(super) fn cell(at: Point, size: Length) -> Option<Cell> {
         return None;
     }
     let row = at.y.div_euclid((3 * quarter(size)).max(1));
+    // Most places asked for are middles.
+    if let Ok(row) = u8::try_from(row)
+        && let Ok(column) = u8::try_from((at.x - i32::from(row % 2) * (size.0 / 2)) / size.0.max(1))
+        && centre(Cell { column, row }, size) == at
+    {
+        return Some(Cell { column, row });
+    }
     for row in [row - 1, row] {
         let Ok(row) = u8::try_from(row) else { continue };
         let shift = i32::from(row % 2) * (size.0 / 2);
@@ -44,12 +51,24 @@ pub(super) fn cell(at: Point, size: Length) -> Option<Cell> {
                 continue;
             };
             let cell = Cell { column, row };
-            if centre(cell, size) == at || outline(cell, size).contains(at) {
+            if holds(cell, size, at) {
                 return Some(cell);
             }
         }
     }
     None
+}
+
+/// Whether a place lies within a hex or on its border.
+fn holds(cell: Cell, size: Length, at: Point) -> bool {
+    let centre = centre(cell, size);
+    let (half, quarter) = (i64::from(size.0 / 2), i64::from(quarter(size)));
+    let (x, y) = (
+        i64::from(at.x) - i64::from(centre.x),
+        i64::from(at.y) - i64::from(centre.y),
+    );
+    let (x, y) = (x.abs(), y.abs());
+    x <= half && half * y + quarter * x <= 2 * quarter * half
 }
 
 pub(super) fn outline(cell: Cell, size: Length) -> Polygon {

@@ -198,7 +198,10 @@ impl Board {
 
     /// Whether two places are neighbours: at a distance of 1.
     pub fn adjacent(&self, a: Point, b: Point) -> bool {
-        self.distance(a, b) == 1
+        match self.division {
+            Division::Free => free::adjacent(a, b, self.size),
+            _ => self.distance(a, b) == 1,
+        }
     }
 
     /// The middles of the areas next to the one in which a place lies, in order; none without a grid.

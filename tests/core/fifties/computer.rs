@@ -6,7 +6,7 @@ use small_wars::engine::Ruleset;
 use small_wars::opponent::{Player, Seat, Thought};
 use small_wars::rules::fifties::Kind;
 
-use super::random::{KEYS, setting};
+use super::random::{KEYS, setting, unopposed};
 use super::*;
 
 /// Plays a battle to its end; `look` sees every decision with what was thought.
@@ -100,4 +100,118 @@ fn it_runs_for_the_exit() {
         panic!("{order:?}")
     };
     assert!(way.leave);
+}
+
+/// A column that nobody stops leaves in 4 turns, all seven of it.
+#[test]
+fn it_takes_a_column_that_nobody_stops_out_in_4_turns() {
+    let mut setting = unopposed();
+    setting.terms.turns = Some(4);
+    let setting = Arc::new(setting);
+    let seat = Seat::<Book>::new(Player::Matrix, setting.as_ref(), ROSCIA, 1);
+    let mut battle = Battle::<Book>::new(setting).0;
+    for inputs in 0.. {
+        match battle.waiting().clone() {
+            Waiting::Over => break,
+            Waiting::Dice(wanted) => {
+                let dice = vec![wanted.need.unwrap_or(1); usize::from(wanted.handful.count)];
+                battle.dice(&dice).expect("dice that fit");
+            }
+            Waiting::Decision(decision) if decision.side == LILLIPUT => {
+                let idle = match decision.kind.as_ref() {
+                    "cancel" => Order::Take,
+                    _ => Order::EndPhase,
+                };
+                battle.order(LILLIPUT, &idle).expect("it may be idle");
+            }
+            Waiting::Decision(_) => {
+                let (order, _) = seat.choose(&battle, inputs).expect("an order");
+                battle.order(ROSCIA, &order).expect("an order it may give");
+            }
+        }
+    }
+    assert_eq!(battle.state().turn, 4);
+    let outcome = battle.state().outcome.as_ref().expect("an end");
+    assert_eq!(outcome.winner, Some(ROSCIA));
+}
+
+/// What it decides hangs on nothing that is still to come: other dice ahead, another order of the cards left, the same order.
+#[test]
+fn its_orders_do_not_hang_on_dice_to_come() {
+    play("get-em-up", 3, |battle, order, _| {
+        let Waiting::Decision(decision) = battle.waiting() else {
+            return;
+        };
+        for seed in [3, 4, 1_000] {
+            let seat = Seat::<Book>::new(Player::Matrix, battle.setting(), decision.side, seed);
+            let (other, _) = seat.choose(battle, seed).expect("an order");
+            assert_eq!(&other, order);
+        }
+    });
+}
+
+/// Where three have to be out by the end of the turn, everybody who can goes, whatever fire awaits him.
+#[test]
+fn it_runs_when_time_runs_out() {
+    let rig = Table::squares()
+        .exit(1, true)
+        .road(4)
+        .roscia("infantry", 6, 4)
+        .lilliput("tank", 9, 0)
+        .lilliput("heavy_weapons", 9, 1)
+        .turn(RED)
+        .set(|state| state.turn = 14);
+    let seat = Seat::<Book>::new(Player::Matrix, rig.battle.setting(), ROSCIA, 1);
+    let (order, _) = seat.choose(&rig.battle, 0).expect("an order");
+    let Order::Move { way, .. } = order else {
+        panic!("{order:?}")
+    };
+    assert_eq!(way.path.last(), Some(&rig.at(9, 4)));
+}
+
+/// Who bars the only way out is assaulted by those who can reach him together.
+#[test]
+fn it_assaults_who_stands_in_the_way_out() {
+    let rig = Table::squares()
+        .exit(3, true)
+        .road(4)
+        .roscia("infantry", 7, 4)
+        .roscia("infantry", 7, 5)
+        .roscia("infantry", 7, 3)
+        .roscia("hq", 5, 4)
+        .lilliput("infantry", 9, 4)
+        .turn(RED)
+        .set(|state| state.elements[4].strength = 2);
+    let seat = Seat::<Book>::new(Player::Matrix, rig.battle.setting(), ROSCIA, 1);
+    let (order, _) = seat.choose(&rig.battle, 0).expect("an order");
+    let Order::Move { way, .. } = order else {
+        panic!("{order:?}")
+    };
+    let end = *way.path.last().expect("a way");
+    assert!(
+        rig.battle.setting().board.adjacent(end, rig.at(9, 4)),
+        "{end:?}"
+    );
+}
+
+/// The side that has to stop the other stands in its way.
+#[test]
+fn it_bars_the_way_out() {
+    let rig = Table::squares()
+        .exit(2, true)
+        .road(4)
+        .roscia("infantry", 3, 4)
+        .roscia("infantry", 2, 4)
+        .lilliput("infantry", 9, 2)
+        .lilliput("hq", 9, 1)
+        .turn(BLACK);
+    let seat = Seat::<Book>::new(Player::Matrix, rig.battle.setting(), LILLIPUT, 1);
+    let (order, _) = seat.choose(&rig.battle, 0).expect("an order");
+    let Order::Move { element, way } = order else {
+        panic!("{order:?}")
+    };
+    assert_eq!(
+        (element, way.path.last()),
+        (ElementId(2), Some(&rig.at(9, 4)))
+    );
 }

@@ -401,9 +401,8 @@ fn k07_the_order_in_the_file_does_not_matter() {
     }
 }
 
-/// A column that nobody stops leaves in 4 turns (and loses only those that could not even come on in time).
-#[test]
-fn a_column_that_nobody_stops_leaves_in_4_turns() {
+/// Get 'em up! with nobody to stop the column, of which all seven have to leave: one enemy stands far from the road.
+pub fn unopposed() -> Setting {
     let mut setting = (*setting("get-em-up")).clone();
     let lilliput = SideId(1);
     setting
@@ -415,7 +414,6 @@ fn a_column_that_nobody_stops_leaves_in_4_turns() {
         count: 7,
         road: true,
     };
-    // One enemy far from the road, who never moves.
     for element in &mut setting.elements {
         if element.side == lilliput {
             element.piece = None;
@@ -433,6 +431,14 @@ fn a_column_that_nobody_stops_leaves_in_4_turns() {
         facing: Heading::EAST,
         level: 0,
     });
+    setting
+}
+
+/// A column that nobody stops leaves in 4 turns (and loses only those that could not even come on in time).
+#[test]
+fn a_column_that_nobody_stops_leaves_in_4_turns() {
+    let lilliput = SideId(1);
+    let setting = unopposed();
     let (mut battle, _) = Battle::<Book>::new(Arc::new(setting));
     while battle.waiting() != &Waiting::Over && battle.state().turn <= 5 {
         match battle.waiting().clone() {
