@@ -81,9 +81,15 @@ mod tests {
     fn an_area_is_outlined_and_an_edge_points_out() {
         let area = Polygon::rectangle(Point::cm(10, 10), Point::cm(30, 20));
         assert!(goal_area(&area, DARK).shapes.len() > 10);
-        let table = (Length::cm(122), Length::cm(91));
-        for edge in [Edge::North, Edge::East, Edge::South, Edge::West] {
-            let drawing = goal_edge(edge, table.0, table.1, DARK);
+        let (north_west, south_east) = (Point::cm(0, 0), Point::cm(122, 91));
+        let (north_east, south_west) = (Point::cm(122, 0), Point::cm(0, 91));
+        for (edge, part) in [
+            (Edge::North, [north_west, north_east]),
+            (Edge::East, [north_east, south_east]),
+            (Edge::South, [south_west, south_east]),
+            (Edge::West, [north_west, south_west]),
+        ] {
+            let drawing = goal_edge(edge, part, DARK);
             assert!(drawing.shapes.len() > 10, "{edge:?}");
         }
         let middle = middle(&Footprint::Area(area));
