@@ -1,6 +1,6 @@
 //! The commands, their options, and what `--help` says of them.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use small_wars::headless::simulate::{Plan, Results, Tally, Unplayed, simulate};
+use small_wars::headless::simulate::{Plan, Results, Tally, simulate};
 use small_wars::headless::{Books, Referee, check, load, replay};
 use small_wars::opponent::Player;
 
@@ -29,7 +29,7 @@ enum Command {
     Play {
         /// A scenario, or a battle that was saved.
         #[arg(value_name = "FILE")]
-        file: Option<String>,
+        file: Option<PathBuf>,
     },
     /// Check scenario files: all that is wrong with them, each with its place and what to do.
     ///
@@ -37,13 +37,13 @@ enum Command {
     Check {
         /// Scenario files, or keys of built-in battles.
         #[arg(required = true, value_name = "FILE")]
-        files: Vec<String>,
+        files: Vec<PathBuf>,
     },
     /// Tell a saved battle in words, input by input, or verify it.
     Replay {
         /// A journal: a save, a replay, an autosave.
-        file: String,
-        /// Check every die against the seed and every hash, instead of telling what happened.
+        file: PathBuf,
+        /// Check every die against the seed, every hash and every snapshot, instead of telling what happened.
         #[arg(long)]
         verify: bool,
         /// As JSON, an object a line.
@@ -65,7 +65,7 @@ enum Command {
 #[derive(Debug, Args)]
 struct Simulation {
     /// A scenario file, or the key of a built-in battle.
-    scenario: String,
+    scenario: PathBuf,
     /// How many battles.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     battles: u32,
@@ -98,13 +98,13 @@ pub fn run() -> ExitCode {
     match command {
         Command::Play { file } => play(file),
         Command::Check { files } => {
-            let done = check::check(&files, style(), &mut io::stdout(), &mut io::stderr());
+            let done = check::check(&files, style(), &mut io::stdout(), &mut Errors);
             ended(done)
         }
         Command::Replay { file, verify, json } => {
             let what = replay::What { verify, json };
             let mut out = io::BufWriter::new(io::stdout());
-            let done = replay::replay(&file, what, &mut out, &mut io::stderr());
+            let done = replay::replay(&file, what, &mut out, &mut Errors);
             ended(done.and_then(|good| out.flush().map(|()| good)))
         }
         Command::Simulate(simulation) => ended(simulated(&simulation)),
@@ -115,31 +115,56 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// Standard error, where what cannot be told is lost: that it is full or closed changes nothing of how the program ends.
+struct Errors;
+
+impl Write for Errors {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Ok(io::stderr().write(bytes).unwrap_or(bytes.len()))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Tells why the program fails.
+fn failed(why: &str) -> ExitCode {
+    let _ = writeln!(Errors, "{why}");
+    ExitCode::FAILURE
+}
+
 #[cfg(feature = "app")]
-fn play(file: Option<String>) -> ExitCode {
+fn play(file: Option<PathBuf>) -> ExitCode {
+    let file = match file.map(|file| file.into_os_string().into_string()) {
+        None => None,
+        Some(Ok(file)) => Some(file),
+        Some(Err(file)) => {
+            let file = file.display();
+            return failed(&format!(
+                "{file}: the window opens only files whose names are UTF-8; rename it"
+            ));
+        }
+    };
     match small_wars::app::run(small_wars::app::Options { file }) {
         Ok(code) => code,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
+        Err(error) => failed(&error.to_string()),
     }
 }
 
 #[cfg(not(feature = "app"))]
-fn play(_: Option<String>) -> ExitCode {
-    eprintln!(
+fn play(_: Option<PathBuf>) -> ExitCode {
+    failed(
         "this build has no window: build it without --no-default-features (cargo run --release). \
-         What works here is listed by small-wars --help"
-    );
-    ExitCode::FAILURE
+         What works here is listed by small-wars --help",
+    )
 }
 
 fn simulated(given: &Simulation) -> io::Result<bool> {
     let scenario = match load(&given.scenario) {
         Ok(loaded) => loaded.scenario,
         Err(unloaded) => {
-            check::tell(&unloaded, style(), &mut io::stderr())?;
+            check::tell(&unloaded, style(), &mut Errors)?;
             return Ok(false);
         }
     };
@@ -149,15 +174,14 @@ fn simulated(given: &Simulation) -> io::Result<bool> {
         players: given.players.clone(),
         jobs: usize::from(given.jobs),
     };
-    let file = match given.json.as_deref().map(File::create).transpose() {
+    if let Err(unplayed) = plan.check(&scenario.setting) {
+        usage(&unplayed.to_string());
+    }
+    let file = match given.json.as_deref().map(to_write).transpose() {
         Ok(file) => file,
         Err(error) => {
             let path = given.json.as_deref().unwrap_or(Path::new(""));
-            writeln!(
-                io::stderr(),
-                "{}: {error}; nothing was played",
-                path.display()
-            )?;
+            writeln!(Errors, "{}: {error}; nothing was played", path.display())?;
             return Ok(false);
         }
     };
@@ -166,21 +190,20 @@ fn simulated(given: &Simulation) -> io::Result<bool> {
     bar.finish_and_clear();
     let results = match results {
         Ok(results) => results,
-        Err(unplayed @ Unplayed::Players { .. }) => usage(&unplayed.to_string()),
         Err(unplayed) => {
-            writeln!(io::stderr(), "{unplayed}")?;
+            writeln!(Errors, "{unplayed}")?;
             return Ok(false);
         }
     };
     let tally = Tally::new(&scenario, &plan, &results);
     writeln!(io::stdout(), "{}", tally.text())?;
     for stuck in &results.stuck {
-        writeln!(io::stderr(), "{stuck}: a mistake in the program")?;
+        writeln!(Errors, "{stuck}: a mistake in the program")?;
     }
     if let (Some(file), Some(path)) = (file, &given.json)
         && let Err(error) = write_json(file, &tally, &results)
     {
-        writeln!(io::stderr(), "{}: {error}", path.display())?;
+        writeln!(Errors, "{}: {error}", path.display())?;
         return Ok(false);
     }
     Ok(results.stuck.is_empty())
@@ -206,7 +229,20 @@ fn progress(battles: u64) -> ProgressBar {
     }
 }
 
+/// A file that can be written, with what is in it still there.
+fn to_write(path: &Path) -> io::Result<File> {
+    OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+}
+
+/// Writes the results instead of what the file holds.
 fn write_json(file: File, tally: &Tally, results: &Results) -> io::Result<()> {
+    if file.metadata()?.is_file() {
+        file.set_len(0)?;
+    }
     let mut file = io::BufWriter::new(file);
     let all = serde_json::json!({ "tally": tally, "battles": results.battles });
     serde_json::to_writer_pretty(&mut file, &all)?;
@@ -228,9 +264,6 @@ fn ended(done: io::Result<bool>) -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
+        Err(error) => failed(&error.to_string()),
     }
 }

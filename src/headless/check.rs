@@ -1,6 +1,7 @@
 //! `check`: whether files make battles, and if not, all that is wrong with them.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use miette::{GraphicalReportHandler, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 
@@ -16,13 +17,16 @@ pub enum Style {
     Lines,
 }
 
+/// Lines of more bytes are not shown: nobody would see the place in them.
+const WIDEST: usize = 1_000;
+
 /// Checks scenarios (built-in ones by key, others by path): a line to `out` for each that makes a battle, what is wrong with the
 /// others to `err`. Returns whether all make battles.
 ///
 /// # Errors
 /// What writing says.
 pub fn check(
-    names: &[String],
+    names: &[PathBuf],
     style: Style,
     out: &mut impl Write,
     err: &mut impl Write,
@@ -44,12 +48,15 @@ fn summary(loaded: &Loaded) -> String {
     let scenario = &loaded.scenario;
     let (ground, terms) = (scenario.setting.ground(), scenario.setting.terms());
     let sides: Vec<&str> = terms.sides.iter().map(|side| side.name.as_str()).collect();
-    let turns = match terms.turns {
-        Some(turns) => format!("{turns} turns"),
-        None => "no limit of turns".to_owned(),
+    let (turns, good) = match terms.turns {
+        Some(turns) => (format!("{turns} turns"), "good"),
+        None => (
+            "no limit of turns".to_owned(),
+            "good, but it may never end; `turns` would give it a length",
+        ),
     };
     format!(
-        "{}: {}: {}, {} by {}, {}, {turns}: good",
+        "{}: {}: {}, {} by {}, {}, {turns}: {good}",
         loaded.name,
         scenario.title,
         scenario.ruleset,
@@ -67,7 +74,8 @@ pub fn tell(unloaded: &Unloaded, style: Style, err: &mut impl Write) -> io::Resu
     let Unloaded::Faulty { name, text, faults } = unloaded else {
         return writeln!(err, "{unloaded}");
     };
-    if style == Style::Lines {
+    let too_wide = text.lines().any(|line| line.len() > WIDEST);
+    if style == Style::Lines || too_wide {
         return writeln!(err, "{unloaded}");
     }
     for fault in &faults.faults {
@@ -113,7 +121,7 @@ mod tests {
     use crate::scenario::built_in;
 
     fn run(names: &[&str], style: Style) -> (bool, String, String) {
-        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        let names: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let all = check(&names, style, &mut out, &mut err).unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -161,6 +169,10 @@ mod tests {
             err.contains("here") && err.contains("orchid") && err.contains("1 fault"),
             "{err}"
         );
+        let wide = format!("(title: 5, x: \"{}\")", "x".repeat(70_000));
+        std::fs::write(&path, wide).unwrap();
+        let (all, _, err) = run(&[name], Style::Pictured);
+        assert!(!all && err.starts_with(&format!("{name}:1:")), "{err}");
         std::fs::write(&path, [0xff, 0xfe, 0]).unwrap();
         let (_, _, err) = run(&[name], Style::Pictured);
         assert!(err.contains("no text in UTF-8"), "{err}");

@@ -2,8 +2,9 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
-use crate::scenario::{self, Faults, Scenario, built_in};
+use crate::scenario::{self, BuiltIn, Faults, Scenario, built_in};
 
 /// A scenario, and where it was found.
 #[derive(Clone, Debug)]
@@ -59,33 +60,31 @@ pub fn lines(name: &str, faults: &Faults) -> String {
 
 /// Loads the built-in battle of that key or, if there is none, the file at that path. Of a file that is too large only the beginning
 /// is read.
-pub fn load(name: &str) -> Result<Loaded, Unloaded> {
-    let text = text(name)?;
+pub fn load(name: impl AsRef<Path>) -> Result<Loaded, Unloaded> {
+    let path = name.as_ref();
+    let text = text(path)?;
+    let name = path.display().to_string();
     match scenario::read(&text) {
-        Ok(scenario) => Ok(Loaded {
-            name: name.to_owned(),
-            scenario,
-        }),
-        Err(faults) => Err(Unloaded::Faulty {
-            name: name.to_owned(),
-            text,
-            faults,
-        }),
+        Ok(scenario) => Ok(Loaded { name, scenario }),
+        Err(faults) => Err(Unloaded::Faulty { name, text, faults }),
     }
 }
 
 /// The text of the built-in battle of that key or, if there is none, of the file at that path.
-pub fn text(name: &str) -> Result<String, Unloaded> {
-    match built_in().iter().find(|battle| battle.key == name) {
+pub fn text(name: impl AsRef<Path>) -> Result<String, Unloaded> {
+    let path = name.as_ref();
+    let named = |battle: &&BuiltIn| path.as_os_str() == battle.key;
+    match built_in().iter().find(named) {
         Some(battle) => Ok(battle.text.to_owned()),
-        None => read_file(name),
+        None => read_file(path),
     }
 }
 
-fn read_file(name: &str) -> Result<String, Unloaded> {
+fn read_file(path: &Path) -> Result<String, Unloaded> {
+    let name = path.display().to_string();
     let unread = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => Unloaded::Unknown {
-            name: name.to_owned(),
+            name: name.clone(),
             known: built_in()
                 .iter()
                 .map(|battle| battle.key)
@@ -93,11 +92,11 @@ fn read_file(name: &str) -> Result<String, Unloaded> {
                 .join(", "),
         },
         _ => Unloaded::File {
-            name: name.to_owned(),
+            name: name.clone(),
             error,
         },
     };
-    let file = File::open(name).map_err(unread)?;
+    let file = File::open(path).map_err(unread)?;
     let mut bytes = Vec::new();
     file.take(scenario::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
+use std::path::Path;
 
 use serde_json::{Value as Json, json};
 
@@ -27,12 +28,13 @@ pub struct What {
 /// # Errors
 /// What writing says.
 pub fn replay(
-    name: &str,
+    path: &Path,
     what: What,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<bool> {
-    let opened = match open(name, what.verify) {
+    let name = &path.display().to_string();
+    let opened = match open(path, what.verify) {
         Ok(opened) => opened,
         Err(fault) => {
             writeln!(err, "{fault}")?;
@@ -93,9 +95,10 @@ impl Opened {
     }
 }
 
-fn open(name: &str, verify: bool) -> Result<Opened, String> {
+fn open(path: &Path, verify: bool) -> Result<Opened, String> {
+    let name = path.display();
     let mut bytes = Vec::new();
-    File::open(name)
+    File::open(path)
         .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| format!("{name}: {error}"))?;
     let loaded = Journal::read(&bytes).map_err(|fault| {

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use crate::opponent::Player;
 use crate::rules::AnySetting;
-pub use played::{Loss, Played, Stuck};
+pub use played::{Loss, MAX_ORDERS, Played, Stuck, UNFINISHED};
 pub use table::{Interval, Tally, wilson};
 
 /// What is to be played.
@@ -30,7 +30,7 @@ pub struct Plan {
 pub struct Results {
     /// The battles, in the order of their seeds.
     pub battles: Vec<Played>,
-    /// Those that came to no end, which count nowhere.
+    /// Those that a mistake of the program cut off, which count nowhere.
     pub stuck: Vec<Stuck>,
     /// How long it took, in seconds.
     pub seconds: f64,
@@ -54,19 +54,25 @@ pub enum Unplayed {
     Threads(String),
 }
 
+impl Plan {
+    /// Refuses a plan that names too many or too few players for a battle.
+    pub fn check(&self, setting: &AnySetting) -> Result<(), Unplayed> {
+        let (given, sides) = (self.players.len(), setting.terms().sides.len());
+        if given == sides {
+            Ok(())
+        } else {
+            Err(Unplayed::Players { given, sides })
+        }
+    }
+}
+
 /// Plays all battles of a plan; `played` is called after each, from any thread.
 pub fn simulate(
     setting: &AnySetting,
     plan: &Plan,
     played: &(dyn Fn() + Sync),
 ) -> Result<Results, Unplayed> {
-    let sides = setting.terms().sides.len();
-    if plan.players.len() != sides {
-        return Err(Unplayed::Players {
-            given: plan.players.len(),
-            sides,
-        });
-    }
+    plan.check(setting)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.jobs.min(plan.battles as usize))
         .build()

@@ -7,7 +7,11 @@ use crate::table::{Board, Length};
 /// The most areas of a row or a column.
 const MOST: i64 = 60;
 
-/// Reads the table into the reader: its size and, where the rule book plays on one, its board.
+/// The smallest area or standard length.
+const SMALLEST: Length = Length::cm(2);
+
+/// Reads the table into the reader: its size and, where the rule book plays on one, its board. A board of which something is wrong is read as
+/// one that allows the most, so that the rest of the file can be looked at.
 pub fn lay(reader: &mut Reader, raw: &raw::Table, wants_board: bool) {
     let width = raw
         .width
@@ -22,18 +26,33 @@ pub fn lay(reader: &mut Reader, raw: &raw::Table, wants_board: bool) {
             let size = size(reader, width, height);
             let length = reader.length("table.board.length", length, Length::cm(100));
             reader.size = size;
-            if let (Some((width, height)), Some(length)) = (size, length) {
-                if length < Length::cm(2) {
-                    too_small(reader, "table.board.length");
-                }
-                reader.board = Some(Board::free(width, height, length));
+            if length.is_some_and(|length| length < SMALLEST) {
+                too_small(reader, "table.board.length");
             }
+            let (width, height) = size.unwrap_or((Length::MAX, Length::MAX));
+            let length = length.unwrap_or(SMALLEST).max(SMALLEST);
+            reader.board = Some(Board::free(width, height, length));
         }
-        (Some(grid), true) => {
-            reader.idle("table", "width", raw.width.is_some());
-            reader.idle("table", "height", raw.height.is_some());
-            reader.board = self::grid(reader, grid);
-            reader.size = reader.board.map(|board| (board.width, board.height));
+        (
+            Some(raw::Board::Squares {
+                columns,
+                rows,
+                size,
+                diagonal,
+            }),
+            true,
+        ) => {
+            grid(reader, raw, [columns, rows, size], Some(*diagonal));
+        }
+        (
+            Some(raw::Board::Hexes {
+                columns,
+                rows,
+                size,
+            }),
+            true,
+        ) => {
+            grid(reader, raw, [columns, rows, size], None);
         }
         (None, true) => {
             reader.findings.add(
@@ -74,31 +93,25 @@ fn too_small(reader: &mut Reader, path: &str) {
         .add(path, "no unit fits on that", "2 cm or more");
 }
 
-fn grid(reader: &mut Reader, raw: &raw::Board) -> Option<Board> {
-    let (columns, rows, size) = match raw {
-        raw::Board::Squares {
-            columns,
-            rows,
-            size,
-            ..
-        }
-        | raw::Board::Hexes {
-            columns,
-            rows,
-            size,
-        } => (columns, rows, size),
-        raw::Board::Free { .. } => return None,
+/// Squares, if it is said whether a step may go over their corners; else hexes.
+fn grid(reader: &mut Reader, raw: &raw::Table, given: [&raw::Scalar; 3], diagonal: Option<bool>) {
+    reader.idle("table", "width", raw.width.is_some());
+    reader.idle("table", "height", raw.height.is_some());
+    let [columns, rows, size] = given;
+    let mut count = |field: &str, given| {
+        let count = reader.whole(&format!("table.board.{field}"), given, 2..=MOST);
+        count.unwrap_or(MOST) as u8
     };
-    let columns = reader.whole("table.board.columns", columns, 2..=MOST);
-    let rows = reader.whole("table.board.rows", rows, 2..=MOST);
+    let (columns, rows) = (count("columns", columns), count("rows", rows));
     let size = reader.length("table.board.size", size, Length::cm(30));
-    if size.is_some_and(|size| size < Length::cm(2)) {
+    if size.is_some_and(|size| size < SMALLEST) {
         too_small(reader, "table.board.size");
-        return None;
     }
-    let (columns, rows, size) = (columns? as u8, rows? as u8, size?);
-    Some(match raw {
-        raw::Board::Squares { diagonal, .. } => Board::squares(columns, rows, size, *diagonal),
-        _ => Board::hexes(columns, rows, size),
-    })
+    let size = size.unwrap_or(SMALLEST).max(SMALLEST);
+    let board = match diagonal {
+        Some(diagonal) => Board::squares(columns, rows, size, diagonal),
+        None => Board::hexes(columns, rows, size),
+    };
+    reader.board = Some(board);
+    reader.size = Some((board.width, board.height));
 }

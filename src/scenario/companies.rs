@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::reader::{EDGES, MAX_NAME, Reader};
-use super::{Common, Leads, forces, options, raw};
+use super::{Common, Leads, forces, land, options, raw};
 use crate::engine::SideId;
 use crate::engine::terms::{Arrival, Edge, Entry};
 use crate::rules::AnySetting;
@@ -38,6 +38,12 @@ pub fn setting(
     }
     let colours = colours(reader, &file.sides);
     let board = reader.board?;
+    land::idle(
+        reader,
+        &file.terrain,
+        &options.terrain_table,
+        board.is_grid(),
+    );
     let mut features = common.features.clone();
     ground::lay(&options.terrain_table, &mut features, board.is_grid());
     let ground = Ground {
@@ -48,6 +54,7 @@ pub fn setting(
         pass_friends: true,
         index: Default::default(),
     };
+    land::exits(reader, &file.victory, &board, &ground);
     let roster = roster::built_in();
     let table = Table {
         common,
@@ -272,6 +279,21 @@ fn arrival(
     table: &Table<'_>,
 ) -> Option<Arrival> {
     let (turn, on) = forces::arrival(reader, path, raw, table.common.turns)?;
+    if raw.edge.is_none() && raw.between.is_some() {
+        reader.findings.add(
+            &format!("{path}.arrives.between"),
+            "`between` means nothing without `edge`",
+            "say of which edge, or leave it out",
+        );
+    }
+    if raw.edge.is_some() && setting.piece.is_some() {
+        reader.findings.clash(
+            &format!("{path}.at"),
+            &format!("{path}.arrives.edge"),
+            "it comes either at its place or by an edge",
+            "leave one of the two out",
+        );
+    }
     let entry = match &raw.edge {
         None => None,
         Some(edge) => {

@@ -101,6 +101,19 @@ impl fmt::Display for Faults {
     }
 }
 
+/// A text on one line: whatever would break it, or tell a terminal what to do, is written out.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() {
+            plain.extend(c.escape_default());
+        } else {
+            plain.push(c);
+        }
+    }
+    plain
+}
+
 /// So many faults are told; who has more will read the file again anyway.
 const MAX_FAULTS: usize = 100;
 
@@ -135,13 +148,20 @@ impl Findings {
         self.push(path, Some(also), what.into(), hint.into());
     }
 
+    /// Whether anything is wrong with that field of the file, or in it.
+    pub fn any_in(&self, field: &str) -> bool {
+        let inside = |rest: &str| rest.is_empty() || rest.starts_with(['[', '.']);
+        let mut paths = self.found.iter().map(|finding| finding.path.as_str());
+        paths.any(|path| path.strip_prefix(field).is_some_and(inside))
+    }
+
     fn push(&mut self, path: &str, also: Option<&str>, what: String, hint: String) {
         if self.found.len() < MAX_FAULTS {
             self.found.push(Finding {
                 path: path.to_owned(),
                 also: also.map(str::to_owned),
-                what,
-                hint: Some(hint),
+                what: plain(&what),
+                hint: Some(plain(&hint)),
             });
         }
     }

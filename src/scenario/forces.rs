@@ -247,6 +247,8 @@ fn level(
     let ground = table.ground.map_or(0, |ground| route::level_at(ground, at));
     match &raw.level {
         None => Some(ground),
+        // What it stands in may be what is wrong with the terrain.
+        Some(_) if reader.findings.any_in("terrain") => Some(ground),
         Some(level) => {
             let limits = i64::from(ground)..=i64::from(ground) + storeys(table, at) - 1;
             let level = reader.whole(&format!("{path}.level"), level, limits)?;

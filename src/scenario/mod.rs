@@ -8,6 +8,7 @@ mod board;
 mod companies;
 pub mod fault;
 mod forces;
+mod land;
 mod locate;
 mod options;
 mod platoon;
@@ -123,7 +124,7 @@ fn unread(text: &str, error: &ron::error::SpannedError) -> Faults {
             path: Locator::new(text).path_at(place.span.start),
             place,
             also: None,
-            what: error.code.to_string(),
+            what: fault::plain(&error.code.to_string()),
             hint: Some(hint(text, &error.code)),
         }],
     }
@@ -145,9 +146,15 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario
     reader.name("title", &file.title, 60);
     reader.text("briefing", &file.briefing, 4_000);
     reader.text("source", &file.source, 1_000);
-    let book = reader.word("rules", "rule book", &file.rules, &BOOKS);
-    board::lay(reader, &file.table, matches!(book, Some(Book::Fifties)));
-    let features = terrain::features(reader, &file.terrain);
+    // What all the rest means depends on the rule book.
+    let book = reader.word("rules", "rule book", &file.rules, &BOOKS)?;
+    let wants_board = matches!(book, Book::Fifties);
+    board::lay(reader, &file.table, wants_board);
+    let features = if wants_board && reader.board.is_none() {
+        Vec::new()
+    } else {
+        terrain::features(reader, &file.terrain)
+    };
     let sides = sides::sides(reader, &file.sides);
     let turns = victory::turns(reader, file.turns.as_ref());
     let common = Common {
@@ -162,11 +169,10 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario
         turns,
     };
     let made = match book {
-        Some(Book::Fifties) => companies::setting(reader, &file, &common),
-        Some(Book::Insurgent) | None => platoon::setting(reader, &file, &common),
+        Book::Fifties => companies::setting(reader, &file, &common),
+        Book::Insurgent => platoon::setting(reader, &file, &common),
     };
     let (setting, leads) = made?;
-    book?;
     Some(Scenario {
         text: text.into(),
         title: file.title,

@@ -1,7 +1,7 @@
 //! House rules: what a scenario changes of a rule book's own preferences. An option of another rule book is refused.
 
-use super::raw;
 use super::reader::Reader;
+use super::{land, raw};
 use crate::rules::{fifties, insurgent::Options};
 use crate::table::Length;
 
@@ -74,6 +74,7 @@ pub fn fifties(reader: &mut Reader, raw: &raw::Options) -> fifties::Options {
         reader.at_most("options.terrain_table", "kinds of terrain", rows.len(), 100);
         let presets = rows.iter().map(|row| row.preset.as_str());
         reader.unique("options.terrain_table", "preset", "row for", presets);
+        land::table(reader, rows);
     }
     let or = |given: Option<bool>, usual: bool| given.unwrap_or(usual);
     fifties::Options {
@@ -132,6 +133,7 @@ fn of_insurgent(raw: &raw::Options) -> Given {
         ),
         ("max_range", raw.max_range.is_some()),
         ("sniper_no_leader", raw.sniper_no_leader.is_some()),
+        ("bunker_cc_bonus", raw.bunker_cc_bonus.is_some()),
         ("matrix_band_three", raw.matrix_band_three.is_some()),
     ]
 }

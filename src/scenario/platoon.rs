@@ -16,6 +16,10 @@ pub fn setting(
     let options = options::insurgent(reader, &file.options);
     let roster = units::with_own(reader, file.units.clone());
     let sides = sides(reader, &file.sides);
+    for (i, goal) in file.victory.iter().enumerate() {
+        let by_road = goal.exit.as_ref().is_some_and(|exit| exit.road);
+        reader.idle(&format!("victory[{i}].exit"), "road", by_road);
+    }
     let ground = reader.size.map(|(width, height)| Ground {
         width,
         height,

@@ -3,11 +3,13 @@
 //! Where a ford or a bridge lies over a stream or a canal, its own going counts: the bed is cut at the outline of the ford or bridge
 //! when the scenario is read, so that on the table there is no water under it.
 
+use std::collections::BTreeMap;
+
 use super::raw::{Depth, Preset, Scalar, Shape};
 use super::reader::Reader;
 use super::{raw, shape};
 use crate::table::{
-    Board, Cover, Feature, FeatureId, Footprint, Going, Length, Obscurement, Polygon,
+    Board, Cell, Cover, Feature, FeatureId, Footprint, Going, Length, Obscurement, Polygon,
 };
 
 const OBSCUREMENT: [(&str, Obscurement); 4] = [
@@ -199,11 +201,25 @@ fn footprints(
     reader
         .at_most(path, "areas", cells.len(), MAX_FEATURES)
         .then_some(())?;
+    if cells.is_empty() {
+        reader.findings.add(
+            &format!("{path}.cells"),
+            "it lies nowhere",
+            "name an area, or leave the whole line out",
+        );
+    }
+    let mut first: BTreeMap<Cell, usize> = BTreeMap::new();
     let laid: Vec<Option<Footprint>> = cells
         .iter()
         .enumerate()
         .map(|(i, cell)| {
-            let cell = reader.cell(&format!("{path}.cells[{i}]"), cell, &board)?;
+            let place = format!("{path}.cells[{i}]");
+            let cell = reader.cell(&place, cell, &board)?;
+            if let Some(other) = first.insert(cell, i) {
+                let other = format!("{path}.cells[{other}]");
+                let findings = &mut reader.findings;
+                findings.clash(&place, &other, "the same area again", "name it once");
+            }
             Some(Footprint::Area(board.outline(cell)))
         })
         .collect();

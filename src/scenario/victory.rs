@@ -65,10 +65,7 @@ pub fn goals(
                 reader.name(&format!("{path}.text"), text, 120);
             }
             let own = elements.iter().filter(|e| e.side == raw.side).count();
-            let counts = Counts {
-                own: own as i64,
-                enemy: (elements.len() - own) as i64,
-            };
+            let counts = Counts::new(own, elements.len() - own);
             let what = what(reader, &path, raw, &counts, turns);
             Some(Goal {
                 side: side?,
@@ -89,6 +86,20 @@ struct Counts {
     enemy: i64,
 }
 
+impl Counts {
+    /// A side without anybody is told elsewhere; here it does not limit what may be counted.
+    fn new(own: usize, enemy: usize) -> Counts {
+        let most = |count: usize| match count {
+            0 => i64::from(u16::MAX),
+            count => count as i64,
+        };
+        Counts {
+            own: most(own),
+            enemy: most(enemy),
+        }
+    }
+}
+
 fn what(
     reader: &mut Reader,
     path: &str,
@@ -107,14 +118,14 @@ fn what(
             let path = format!("{path}.destroy.count");
             let count = match &destroy.count {
                 None => None,
-                Some(count) => Some(reader.whole(&path, count, 1..=counts.enemy.max(1))? as u16),
+                Some(count) => Some(reader.whole(&path, count, 1..=counts.enemy)? as u16),
             };
             Some(What::Destroy { count })
         }
         (None, None, Some(exit), None) => {
             let edge = reader.word(&format!("{path}.exit.edge"), "edge", &exit.edge, &EDGES);
             let count = format!("{path}.exit.count");
-            let count = reader.whole(&count, &exit.count, 1..=counts.own.max(1))?;
+            let count = reader.whole(&count, &exit.count, 1..=counts.own)?;
             Some(What::Exit {
                 edge: edge?,
                 count: count as u16,
@@ -126,7 +137,7 @@ fn what(
                 endless(reader, path);
             }
             let path = format!("{path}.survive.count");
-            let count = reader.whole(&path, &survive.count, 1..=counts.own.max(1))?;
+            let count = reader.whole(&path, &survive.count, 1..=counts.own)?;
             Some(What::Survive {
                 count: count as u16,
             })

@@ -244,3 +244,115 @@ fn simulate_says_before_it_plays_what_it_cannot_do() {
     assert_eq!(code, 2);
     assert!(err.contains("Usage: small-wars simulate"), "{err}");
 }
+
+#[test]
+fn simulate_leaves_a_file_alone_that_it_writes_nothing_into() {
+    let file = Scratch::new("kept.json", b"what was there");
+    let json = ["--json", file.name()];
+    let plan = ["simulate", "cut-off", "--battles", "1", "--players"];
+    let (code, _, _) = run(&[&plan[..], &["random"], &json].concat());
+    assert_eq!(code, 2);
+    assert_eq!(std::fs::read(&file.0).expect("a file"), b"what was there");
+    let long = Scratch::new("long.json", &vec![b'x'; 100_000]);
+    let (code, _, err) = run(&[&plan[..], &["random,random"], &["--json", long.name()]].concat());
+    assert_eq!(code, 0, "{err}");
+    let written = std::fs::read(&long.0).expect("a file");
+    assert!(serde_json::from_slice::<serde_json::Value>(&written).is_ok());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nowhere_to_write_is_no_reason_to_panic() {
+    let full = || {
+        let device = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        Stdio::from(device.expect("a device that is full"))
+    };
+    let battle = Scratch::new("full.battle", journal().as_bytes());
+    let code = |arguments: &[&str], out: Stdio, err: Stdio| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_small-wars"));
+        let run = program.args(arguments).stdin(Stdio::null());
+        let status = run.stdout(out).stderr(err).status();
+        status.expect("the program runs").code()
+    };
+    for (arguments, wanted) in [
+        (&["check", "nope"][..], 1),
+        (&["check", "cut-off"], 0),
+        (&["replay", "nope"], 1),
+        (&["replay", battle.name()], 0),
+        (&["simulate", "nope"], 1),
+        (&["simulate", "cut-off", "--players", "random"], 2),
+        (&["play"], 1),
+        (&["chekc"], 2),
+    ] {
+        assert_eq!(
+            code(arguments, Stdio::null(), full()),
+            Some(wanted),
+            "{arguments:?} with errors going nowhere"
+        );
+        let written = if wanted == 0 { 1 } else { wanted };
+        assert_eq!(
+            code(arguments, full(), full()),
+            Some(written),
+            "{arguments:?} with all going nowhere"
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_of_any_name_are_read() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let dir = std::env::temp_dir().join(format!("small-wars-names-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).expect("a folder");
+    let name = |bytes: &[u8]| dir.join(std::ffi::OsStr::from_bytes(bytes));
+    let (scenario, battle) = (name(b"caf\xe9.ron"), name(b"caf\xe9.battle"));
+    let cut_off = load("cut-off").expect("it is built in").scenario;
+    std::fs::write(&scenario, cut_off.text.as_bytes()).expect("a scenario");
+    std::fs::write(&battle, journal()).expect("a battle");
+    let json = name(b"caf\xe9.json");
+    let code = |arguments: &[&std::ffi::OsStr]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_small-wars"));
+        let ran = program.args(arguments).output().expect("the program runs");
+        ran.status.code()
+    };
+    let word = |word: &'static str| std::ffi::OsStr::new(word);
+    let (scenario, battle) = (scenario.as_os_str(), battle.as_os_str());
+    assert_eq!(code(&[word("check"), scenario]), Some(0));
+    assert_eq!(code(&[word("replay"), word("--verify"), battle]), Some(0));
+    let simulate = [word("simulate"), scenario, word("--battles"), word("1")];
+    let kept = [word("--json"), json.as_os_str()];
+    assert_eq!(code(&[&simulate[..], &kept].concat()), Some(0));
+    assert!(json.is_file());
+    std::fs::remove_dir_all(&dir).expect("it goes away");
+}
+
+/// A battle without a last turn in which nobody does anything that ends it.
+#[test]
+fn a_battle_that_never_ends_is_told_and_counts_as_a_draw() {
+    let endless = r#"(
+        title: "Endless", briefing: "Water between them.", source: "A test.",
+        rules: "fast_and_furious_fifties",
+        table: (board: squares(columns: 9, rows: 3, size: 91)),
+        sides: [
+            (id: "a", name: "A", player: "person", edge: "west"),
+            (id: "b", name: "B", player: "computer", edge: "east"),
+        ],
+        victory: [(side: "a", destroy: ())],
+        terrain: [
+            (preset: "water", cells: [(4, 0), (4, 1), (4, 2)]),
+            (preset: "hill", cells: [(3, 0), (3, 1), (3, 2)]),
+        ],
+        elements: [
+            (id: "one", side: "a", type: "hq", name: "One", at: (0, 0)),
+            (id: "two", side: "b", type: "hq", name: "Two", at: (8, 2)),
+        ],
+    )"#;
+    let file = Scratch::new("endless.ron", endless.as_bytes());
+    let (code, out, err) = run(&["check", file.name()]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("it may never end"), "{out}");
+    let (code, out, err) = run(&["simulate", file.name(), "--battles", "2"]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("2 were broken off unfinished"), "{out}");
+}

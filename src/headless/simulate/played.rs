@@ -11,8 +11,10 @@ use crate::engine::{Battle, SideId, TableView};
 use crate::opponent::{Player, Playing, Seat};
 use crate::rules::{AnySetting, fifties, insurgent};
 
-/// No honest battle takes so many orders.
-const MAX_ORDERS: u32 = 20_000;
+/// A battle is broken off after so many orders and answers: it is unfinished, and counts as a draw.
+pub const MAX_ORDERS: u32 = 20_000;
+/// What stands for the reason of a battle that was broken off.
+pub const UNFINISHED: &str = "unfinished";
 
 /// What came of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,7 +23,7 @@ pub struct Played {
     pub seed: u64,
     /// Who won; none for a draw.
     pub winner: Option<SideId>,
-    /// How it ended, as a key of `assets/words`.
+    /// How it ended, as a key of `assets/words`; or [`UNFINISHED`].
     pub reason: String,
     /// In which turn.
     pub turns: u16,
@@ -40,9 +42,9 @@ pub struct Loss {
     pub strength: u16,
 }
 
-/// A battle that came to no end: a fault of the program, told with what it takes to see it again.
+/// A battle that could not go on: a fault of the program, told with what it takes to see it again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the battle of seed {seed} came to no end: {why}")]
+#[error("the battle of seed {seed} could not go on: {why}")]
 pub struct Stuck {
     /// Its seed.
     pub seed: u64,
@@ -98,18 +100,19 @@ fn under<R: Playing>(
         orders += 1;
         inputs += 1;
         if orders == MAX_ORDERS {
-            return Err(stuck(format!("it went on for {MAX_ORDERS} orders")));
+            break;
         }
     }
     let view = battle.view(None);
-    let outcome = view
-        .outcome
-        .as_ref()
-        .ok_or_else(|| stuck("it ended without an outcome".to_owned()))?;
+    let (winner, reason) = match &view.outcome {
+        Some(outcome) => (outcome.winner, outcome.reason.key.clone().into_owned()),
+        None if orders == MAX_ORDERS => (None, UNFINISHED.to_owned()),
+        None => return Err(stuck("it ended without an outcome".to_owned())),
+    };
     Ok(Played {
         seed,
-        winner: outcome.winner,
-        reason: outcome.reason.key.clone().into_owned(),
+        winner,
+        reason,
         turns: view.turn,
         orders,
         losses: losses(&view, players.len()),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::{Plan, Results};
+use super::{MAX_ORDERS, Plan, Results, UNFINISHED};
 use crate::engine::SideId;
 use crate::scenario::Scenario;
 
@@ -64,8 +64,10 @@ pub struct Tally {
     pub seed: u64,
     /// The sides, by number.
     pub sides: Vec<SideTally>,
-    /// Battles without a winner.
+    /// Battles without a winner, the unfinished among them.
     pub draws: Interval,
+    /// Battles that were broken off.
+    pub unfinished: u32,
     /// The mean number of turns.
     pub turns: f64,
     /// The mean number of orders and answers.
@@ -122,6 +124,7 @@ impl Tally {
             seed: plan.seed,
             sides,
             draws: wins(None),
+            unfinished: battles.iter().filter(|b| b.reason == UNFINISHED).count() as u32,
             turns: mean(battles.iter().map(|b| u64::from(b.turns)).sum()),
             orders: mean(battles.iter().map(|b| u64::from(b.orders)).sum()),
             battles_per_second: f64::from(all) / results.seconds.max(1e-9),
@@ -165,6 +168,13 @@ impl Tally {
             );
         }
         let _ = writeln!(text, "{}", row("draws", &self.draws));
+        if self.unfinished > 0 {
+            let _ = writeln!(
+                text,
+                "\n{} were broken off unfinished after {MAX_ORDERS} orders, and count as draws",
+                self.unfinished
+            );
+        }
         let _ = write!(
             text,
             "\n{:.1} turns and {:.0} orders a battle; {:.1} battles a second",

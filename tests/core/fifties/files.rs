@@ -8,7 +8,7 @@ use small_wars::scenario::{Fault, read};
 use super::random::{KEYS, setting};
 use super::*;
 
-const SMALL: &str = r#"(
+pub const SMALL: &str = r#"(
     title: "Small", briefing: "Two companies.", source: "A test.",
     rules: "fast_and_furious_fifties",
     table: (board: squares(columns: 6, rows: 5, size: 91)),
@@ -28,7 +28,7 @@ const SMALL: &str = r#"(
     ],
 )"#;
 
-fn faults(old: &str, new: &str) -> Vec<Fault> {
+pub fn faults(old: &str, new: &str) -> Vec<Fault> {
     assert!(SMALL.contains(old), "{old}");
     read(&SMALL.replacen(old, new, 1))
         .expect_err("it is refused")

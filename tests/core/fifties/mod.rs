@@ -2,6 +2,7 @@
 
 mod assault;
 mod cancelling;
+mod checks;
 mod computer;
 mod engaged;
 mod examples;
