@@ -12,6 +12,7 @@ mod keeping;
 mod notes;
 mod opening;
 mod shelf;
+mod suspects;
 #[cfg(target_arch = "wasm32")]
 mod transfer;
 

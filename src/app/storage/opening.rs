@@ -1,5 +1,7 @@
 //! Opens battles: to go on with them, or to watch them.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use bevy::prelude::*;
 
 use super::shelf::Shelf;
@@ -116,9 +118,14 @@ fn load(world: &mut World, name: &str) -> Option<Game> {
     }
 }
 
+/// A battle that breaks the program as it is read leaves what is on the table alone.
 fn unpacked(bytes: &[u8]) -> Result<Game, String> {
     let (scenario, loaded) = unpack(bytes).map_err(|fault| fault.to_string())?;
-    Game::load(scenario, loaded).map_err(|fault| fault.to_string())
+    let load = AssertUnwindSafe(|| Game::load(scenario, loaded));
+    match catch_unwind(load) {
+        Ok(game) => game.map_err(|fault| fault.to_string()),
+        Err(_) => Err(parts::say("saves-broke")),
+    }
 }
 
 /// Goes on with a battle where it is kept; as a copy when another window has it open or when not all of it can be read, so that nothing is

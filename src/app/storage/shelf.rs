@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::Storage;
+use super::{Storage, suspects};
+use crate::app::ui::parts;
 use crate::app::{Awake, Screen, Step};
 use crate::storage::{Glance, Kept, glance};
 
@@ -79,14 +80,18 @@ impl Shelf {
         let Some(row) = self.rows.iter_mut().find(|row| row.seen == Seen::NotYet) else {
             return false;
         };
-        let read = storage
-            .0
-            .read(&row.kept.name)
-            .map_err(|fault| fault.to_string());
+        let name = &row.kept.name;
+        if suspects::left_alone(storage, name) {
+            row.seen = Seen::Bad(parts::say("saves-broke"));
+            return true;
+        }
+        suspects::begin(storage, name);
+        let read = storage.0.read(name).map_err(|fault| fault.to_string());
         row.seen = match read.and_then(|bytes| glance(&bytes).map_err(|fault| fault.to_string())) {
             Ok(glance) => Seen::Good(glance),
             Err(why) => Seen::Bad(why),
         };
+        suspects::end(storage, name);
         true
     }
 }

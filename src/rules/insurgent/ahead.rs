@@ -51,6 +51,18 @@ pub fn ahead(setting: &Setting, state: &State, act: &Act, fired: bool) -> Ahead 
     Ahead { met, reactors }
 }
 
+/// The enemies that may react to what an element does where it stands, as things are before the dice.
+pub fn seen_at(setting: &Setting, state: &State, act: &Act) -> Vec<ElementId> {
+    let mut then = state.clone();
+    follow(setting, &mut then, action::act(setting, state, act));
+    let Some(actor) = reaction::actor(&then) else {
+        return Vec::new();
+    };
+    let mut all = reaction::reactors(setting, &then, actor);
+    all.retain(|id| reaction::may_answer(setting, &then, *id, actor));
+    all
+}
+
 /// Applies what happens, and hands over the frame that is next.
 fn follow(setting: &Setting, then: &mut State, next: Next) -> Option<Frame> {
     for event in &next.events {

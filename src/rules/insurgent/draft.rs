@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::ahead::{Ahead, Reactor, ahead};
+use super::ahead::{Ahead, Reactor, ahead, seen_at};
 use super::fire::Aim;
 use super::frame::{Act, By, Frame, ShotKind};
 use super::movement;
@@ -254,6 +254,21 @@ fn look_ahead(
         };
         verdict.warnings = warnings(state, id, &brings);
         verdict.threats = brings.met;
+    } else if own
+        && draft.offer == "shoot"
+        && verdict.refused.is_none()
+        && let Some(target) = draft.target
+    {
+        let act = Act {
+            element: id,
+            action: Action::Shoot(Shot {
+                target,
+                helper: draft.helper,
+            }),
+            by: By::Free,
+        };
+        let seen = seen_at(setting, state, &act);
+        verdict.warnings.extend(seen.iter().map(shot_text));
     }
     let from = match (draft.offer.as_ref(), &plan) {
         ("move_shoot", Some(plan)) => plan.end,
@@ -333,6 +348,10 @@ fn warnings(state: &State, id: ElementId, brings: &Ahead) -> Vec<Text> {
         warnings.push(Text::key("warn-ends-overwatch"));
     }
     warnings
+}
+
+fn shot_text(reactor: &ElementId) -> Text {
+    Text::key("warn-sees-shot").with("who", Value::Element(*reactor))
 }
 
 fn sees_text(reactor: &Reactor) -> Text {

@@ -275,3 +275,26 @@ fn ic_r13_each_of_a_group_is_told_whom_it_meets() {
         assert_eq!(who, [2], "element {id}");
     }
 }
+
+/// A shot is seen by whoever sees the firer: they are told before it is fired, and asked after it.
+#[test]
+fn ic_r21_who_sees_a_shot_is_told_to_react() {
+    let mut rig = Table::open()
+        .french("french_rifle", (2000, 2500))
+        .insurgent("mmg", (5000, 2500))
+        .insurgent("mmg", (5000, 4000))
+        .insurgent("mmg", (6000, 600))
+        .house((4000, 500), (4500, 2000))
+        .start();
+    let draft = Book::draft(&act(0, shoot(1)));
+    let warnings = rig.battle.judge(&draft).expect("a verdict").warnings;
+    let told: Vec<&Value> = warnings
+        .iter()
+        .filter(|text| text.key == "warn-sees-shot")
+        .map(|text| &text.values[0].1)
+        .collect();
+    let others = [1, 2].map(|id| Value::Element(ElementId(id)));
+    assert_eq!(told, others.iter().collect::<Vec<_>>());
+    rig.act(0, shoot(1), &[1; 5]);
+    assert_eq!((rig.waits(), rig.asked()), ("react".into(), vec![1, 2]));
+}
