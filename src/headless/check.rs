@@ -17,7 +17,7 @@ pub enum Style {
     Lines,
 }
 
-/// Lines of more bytes are not shown: nobody would see the place in them.
+/// A file with lines of more bytes, or with control characters in them, is not shown: nobody would see the place, or too much would be seen.
 const WIDEST: usize = 1_000;
 
 /// Checks scenarios (built-in ones by key, others by path): a line to `out` for each that makes a battle, what is wrong with the
@@ -74,8 +74,11 @@ pub fn tell(unloaded: &Unloaded, style: Style, err: &mut impl Write) -> io::Resu
     let Unloaded::Faulty { name, text, faults } = unloaded else {
         return writeln!(err, "{unloaded}");
     };
-    let too_wide = text.lines().any(|line| line.len() > WIDEST);
-    if style == Style::Lines || too_wide {
+    let hard_to_show = |line: &str| {
+        let control = |c: char| c.is_control() && c != '\t';
+        line.len() > WIDEST || line.contains(control)
+    };
+    if style == Style::Lines || text.lines().any(hard_to_show) {
         return writeln!(err, "{unloaded}");
     }
     for fault in &faults.faults {
@@ -173,6 +176,9 @@ mod tests {
         std::fs::write(&path, wide).unwrap();
         let (all, _, err) = run(&[name], Style::Pictured);
         assert!(!all && err.starts_with(&format!("{name}:1:")), "{err}");
+        std::fs::write(&path, "(title: 5, x: \"\u{1b}[31m\")").unwrap();
+        let (all, _, err) = run(&[name], Style::Pictured);
+        assert!(!all && !err.contains('\u{1b}'), "{err}");
         std::fs::write(&path, [0xff, 0xfe, 0]).unwrap();
         let (_, _, err) = run(&[name], Style::Pictured);
         assert!(err.contains("no text in UTF-8"), "{err}");

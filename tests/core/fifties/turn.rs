@@ -1,5 +1,8 @@
 //! Worked example 11: a full turn.
 
+use small_wars::engine::Ruleset;
+use small_wars::engine::ruleset::Step;
+
 use super::*;
 
 const HQ: u16 = 0;
@@ -90,4 +93,17 @@ fn worked_example_11_to_its_end() {
     assert_eq!(rig.health(A), (2, true));
     rig.end();
     assert_eq!(rig.health(A), (2, false), "F3-21");
+}
+
+/// A battle without a last turn counts no further than it can.
+#[test]
+fn turns_without_end_overflow_nothing() {
+    let mut table = Table::squares().roscia("hq", 0, 4).lilliput("hq", 9, 4);
+    table.setting.terms.turns = None;
+    let rig = table.turn(RED).set(|state| state.turn = u16::MAX);
+    let (setting, state) = (rig.battle.setting(), rig.battle.state());
+    match Book::step(setting, state, &Frame::Turn) {
+        Step::Next(next) => assert_eq!(next.events, [Event::TurnBegan(u16::MAX)]),
+        other => panic!("{other:?}"),
+    }
 }
