@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::report::{Outcome, SideId, Text, Value};
+use super::ruleset::Wanted;
+use crate::chance::Handful;
 pub use crate::table::Edge;
 use crate::table::{ElementId, Heading, Length, Point, Polygon};
 
@@ -97,6 +99,18 @@ pub struct Arrival {
     /// The stretch of an edge by which it may come on instead, at a place of its side's choice; for rule books in which units enter by
     /// moving on.
     pub entry: Option<Entry>,
+}
+
+impl Arrival {
+    /// The die that says whether it comes, rolled by its side; none if it just comes.
+    pub fn die(&self, side: SideId) -> Option<Wanted> {
+        self.on.map(|on| Wanted {
+            handful: Handful::d6(1),
+            need: Some(on),
+            why: Text::key("dice-arrival").with("who", Value::Element(self.element)),
+            side,
+        })
+    }
 }
 
 /// A stretch of an edge by which elements come on.

@@ -90,14 +90,9 @@ pub fn half(setting: &Setting, state: &State, n: u8) -> Next {
 /// An arrival: by a die, or at once (F3-R34).
 pub fn arrival(setting: &Setting, state: &State, index: u8) -> Step {
     let arrival = &setting.terms.arrivals[usize::from(index)];
-    match arrival.on {
+    match arrival.die(setting.side(arrival.element)) {
         None => Step::Next(Next::pop(arrive(setting, state, index))),
-        Some(on) => Step::Roll(Wanted {
-            handful: Handful::d6(1),
-            need: Some(on),
-            why: Text::key("dice-arrival").with("who", Value::Element(arrival.element)),
-            side: setting.side(arrival.element),
-        }),
+        Some(die) => Step::Roll(die),
     }
 }
 

@@ -9,8 +9,7 @@ use super::order::{Action, Order};
 use super::setting::Setting;
 use super::state::{Activation, Place, State};
 use super::{Next, Step};
-use crate::chance::Handful;
-use crate::engine::ruleset::{Then, Wanted};
+use crate::engine::ruleset::Then;
 use crate::engine::terms::Moment;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::route::{self, Mover};
@@ -43,14 +42,9 @@ pub fn phase_start(setting: &Setting, state: &State) -> Next {
 /// An arrival: by a die, or at once.
 pub fn arrival(setting: &Setting, state: &State, index: u8) -> Step {
     let arrival = &setting.terms.arrivals[usize::from(index)];
-    match arrival.on {
+    match arrival.die(setting.side(arrival.element)) {
         None => Step::Next(Next::pop(arrive(setting, state, index))),
-        Some(on) => Step::Roll(Wanted {
-            handful: Handful::d6(1),
-            need: Some(on),
-            why: Text::key("dice-arrival").with("who", Value::Element(arrival.element)),
-            side: setting.side(arrival.element),
-        }),
+        Some(die) => Step::Roll(die),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What must hold after any input of any battle: random playouts of the built-in battles, looked at from all sides.
 
+mod attacks;
 mod cards;
 mod draws;
 mod forks;
