@@ -26,7 +26,7 @@ pub const MAX_LINE: usize = 8_000_000;
 /// A line with an input has at most so many bytes: what JSON takes in memory is a multiple of its text.
 pub const MAX_INPUT: usize = 64_000;
 /// A journal of more inputs is read so far and no further.
-pub const MAX_INPUTS: usize = 1_000_000;
+pub const MAX_INPUTS: usize = 100_000;
 
 /// What a battle was begun with: enough to begin it again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

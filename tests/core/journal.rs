@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use small_wars::chance::Dice;
 use small_wars::engine::battle::Waiting;
-use small_wars::engine::journal::{Journal, JournalFault, MAX_BYTES, MAX_LINE, Note, back_line};
+use small_wars::engine::journal::{
+    Journal, JournalFault, MAX_BYTES, MAX_INPUTS, MAX_LINE, Note, back_line,
+};
 use small_wars::engine::session::{LoadFault, LoadNote, verify};
 use small_wars::engine::*;
 
@@ -261,6 +263,17 @@ fn what_is_too_large_or_too_deep_is_refused() {
     assert!(
         notes[0].to_string().contains("an input has at most 64000"),
         "{notes:?}"
+    );
+    let input = "{\"dice\":[1],\"hash\":\"0000000000000000\"}\n";
+    let many = format!("{}\n{}", header_text(), input.repeat(MAX_INPUTS + 2));
+    let loaded = Journal::read(many.as_bytes()).expect("its header stands");
+    assert_eq!(loaded.journal.entries().len(), MAX_INPUTS);
+    assert!(
+        loaded.notes[0]
+            .to_string()
+            .contains("more than 100000 inputs"),
+        "{:?}",
+        loaded.notes
     );
     let back = format!("{}\n{}\n", header_text(), back_line(4));
     let notes = Journal::read(back.as_bytes())

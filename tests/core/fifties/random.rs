@@ -128,10 +128,18 @@ fn check(battle: &Battle<Book>) {
 }
 
 #[test]
-fn k22_after_every_input() {
-    for key in KEYS {
-        playout(key, 22, 3_000, |_, battle, _| check(battle));
-    }
+fn k22_after_every_input_of_50_000_on_squares() {
+    playout(KEYS[0], 22, 50_000, |_, battle, _| check(battle));
+}
+
+#[test]
+fn k22_after_every_input_of_50_000_on_hexes() {
+    playout(KEYS[1], 22, 50_000, |_, battle, _| check(battle));
+}
+
+#[test]
+fn k22_after_every_input_of_50_000_with_a_ruler() {
+    playout(KEYS[2], 22, 50_000, |_, battle, _| check(battle));
 }
 
 #[test]
@@ -257,7 +265,7 @@ fn events_replayed_give_the_live_table() {
 #[test]
 fn k18_battles_at_random_end() {
     for key in KEYS {
-        for seed in 0..5 {
+        for seed in 0..34 {
             let mut battle = Battle::<Book>::new(setting(key)).0;
             let (mut dice, mut choices) = (Dice::new(seed), Dice::new(seed + 1000));
             let mut inputs = 0;
