@@ -144,11 +144,8 @@ impl Eye<'_> {
             let row = &self.fires[usize::from(foe.id.0)];
             let others = row.iter().enumerate().filter(|(own, _)| *own != n);
             let others = others.fold(0.0, |most, (_, harm)| f64::max(most, *harm));
-            let now = others.max(row.get(n).copied().unwrap_or(0.0));
-            let fire = self.fire_of(foe, at, there);
-            // Who is shot at beside others who could be is still one of them.
-            (others.max(fire) - now)
-                + 0.25 * (fire.min(others) - row.get(n).copied().unwrap_or(0.0).min(others))
+            let now = row.get(n).copied().unwrap_or(0.0);
+            others.max(self.fire_of(foe, at, there)) - others.max(now)
         });
         foes.sum()
     }

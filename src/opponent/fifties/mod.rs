@@ -124,6 +124,7 @@ impl Thinker {
                 };
                 (Some(found), 1)
             }
+            Task::Moves(id) if self.waits(id) => (None, 0),
             Task::Moves(id) => self.moves(id),
         };
         self.weighed += weighed;
@@ -132,14 +133,17 @@ impl Thinker {
             best.is_none_or(|best| found.worth > best.worth)
         };
         if let Some(found) = found.filter(better) {
-            // In a column the foremost goes first and makes room.
-            let goes = matches!(found.order, Order::Move { .. });
-            if goes && self.mind.race_of(self.side).is_some() {
-                self.left.clear();
-            }
             self.best = Some(found);
         }
         None
+    }
+
+    /// Whether a unit of a column waits to come on because another makes room first.
+    fn waits(&self, id: ElementId) -> bool {
+        let goes = |best: &Weighed| matches!(best.order, Order::Move { .. });
+        self.mind.race_of(self.side).is_some()
+            && self.battle.state().piece(id).is_none()
+            && self.best.as_ref().is_some_and(goes)
     }
 
     /// The best move of a unit, if it has any.

@@ -15,7 +15,7 @@ pub struct Odds {
 }
 
 /// What a pin is worth against a point of strength.
-const PIN: f64 = 0.35;
+const PIN: f64 = 0.6;
 
 impl Odds {
     /// Reckons them.

@@ -27,7 +27,7 @@ const HEEDS: f64 = 0.09;
 /// The most such a side minds.
 const MOST_HEED: f64 = 0.7;
 /// How pressing it is to leave when there is time.
-const HASTE: f64 = 0.7;
+const HASTE: f64 = 0.4;
 /// How much more pressing when there is none to spare.
 const HASTES: f64 = 1.5;
 /// What it is worth to come on.
@@ -302,7 +302,7 @@ impl Eye<'_> {
                     .piece
                     .is_some_and(|piece| self.turns_out(race, man, piece.at) <= 1.0);
                 let last = if soon { 1.5 } else { 0.0 };
-                0.3 + 0.5 * self.haste(race) * self.weight(man) + last
+                0.5 * self.haste(race) * self.weight(man) + last
             }
             None => 0.4,
         }
