@@ -42,6 +42,17 @@ fn place_of(driver: &Driver, id: ElementId) -> Point {
     game(driver).battle.mover(id).expect("on the table").0.at
 }
 
+/// Lets the computer think about its answer, if it has one.
+fn until_asked(driver: &mut Driver) {
+    for _ in 0..2000 {
+        if game(driver).persons_decision().is_some() {
+            return;
+        }
+        driver.frames(1);
+    }
+    panic!("a person is never asked");
+}
+
 /// Those who are asked.
 fn asked(driver: &Driver) -> Vec<ElementId> {
     let decision = game(driver).persons_decision().expect("a person is asked");
@@ -156,6 +167,7 @@ fn a_click_on_a_friend_selects_it_even_while_another_acts() {
     select(&mut driver, first);
     press(&mut driver, KeyCode::Digit6);
     press(&mut driver, KeyCode::Digit6);
+    until_asked(&mut driver);
     let before = inputs(&driver);
     assert_eq!(asked(&driver), [first]);
     select(&mut driver, second);
@@ -163,6 +175,7 @@ fn a_click_on_a_friend_selects_it_even_while_another_acts() {
     let hint = fact(&driver, "hint").as_str().expect("a hint").to_owned();
     assert!(hint.contains("[Space] Done first"), "{hint}");
     press(&mut driver, KeyCode::Space);
+    until_asked(&mut driver);
     assert!(asked(&driver).contains(&second));
 }
 
