@@ -1,5 +1,7 @@
 //! How a side sees a battle before it weighs an order: who stands where, what each is worth, how long whoever has to leave needs.
 
+use std::sync::OnceLock;
+
 use super::ground::{Lore, TURN};
 use super::race::{Bar, NEVER, column, flood, tolls};
 use crate::engine::SideId;
@@ -57,6 +59,8 @@ pub struct Mind {
     pub men: Vec<Man>,
     /// The sides that have to leave.
     pub races: Vec<Race>,
+    /// By number, what it costs its enemies to enter each place without that unit, once that is asked for.
+    without: Vec<OnceLock<Vec<u32>>>,
 }
 
 impl Mind {
@@ -96,6 +100,7 @@ impl Mind {
         let mut mind = Mind {
             men: men.collect(),
             races: Vec::new(),
+            without: setting.ids().map(|_| OnceLock::new()).collect(),
         };
         mind.races = (0..lore.errands.len() as u8)
             .filter_map(|runs| mind.race(setting, state, lore, SideId(runs)))
@@ -119,26 +124,33 @@ impl Mind {
         self.races.iter().find(|race| race.side != side)
     }
 
-    /// Those who stand in the way of a side, one of them left out or standing elsewhere.
-    pub fn bars<'a>(
-        &'a self,
-        setting: &'a Setting,
+    /// Those who stand in the way of a side, one of them left out.
+    fn bars(&self, runs: SideId, but: Option<ElementId>) -> impl Iterator<Item = Bar> + '_ {
+        let foes = self.men.iter();
+        let foes = foes.filter(move |man| man.side != runs && Some(man.id) != but);
+        foes.filter_map(|man| Some(bar(man, man.piece?.at, man.covered)))
+    }
+
+    /// What it costs a side to enter each place when one of its enemies stands elsewhere.
+    pub fn tolls_with(
+        &self,
+        setting: &Setting,
+        lore: &Lore,
         runs: SideId,
-        moved: Option<(ElementId, Option<Point>)>,
-    ) -> impl Iterator<Item = Bar> + 'a {
-        let foes = self.men.iter().filter(move |man| man.side != runs);
-        foes.filter_map(move |man| {
-            let (at, covered) = match moved {
-                Some((id, at)) if id == man.id => {
-                    let at = at?;
-                    (at, ground::cover(&setting.ground, at).is_some())
-                }
-                _ => (man.piece?.at, man.covered),
-            };
-            let times = if covered { 3 } else { 2 };
-            let holds = TURN / 2 + u32::from(man.strength) * times * TURN / 6;
-            Some(Bar { at, holds })
-        })
+        id: ElementId,
+        at: Point,
+    ) -> Vec<u32> {
+        let rest = self.without[usize::from(id.0)].get_or_init(|| {
+            let rest = self.bars(runs, Some(id));
+            tolls(lore, &setting.board, rest)
+        });
+        let covered = ground::cover(&setting.ground, at).is_some();
+        let own = tolls(
+            lore,
+            &setting.board,
+            [bar(self.man(id), at, covered)].into_iter(),
+        );
+        rest.iter().zip(own).map(|(a, b)| a + b).collect()
     }
 
     /// The ticks each unit of a side needs to be out.
@@ -192,9 +204,8 @@ impl Mind {
         setting: &Setting,
         lore: &Lore,
         runs: SideId,
-        moved: Option<(ElementId, Option<Point>)>,
+        tolls: &[u32],
     ) -> Vec<Vec<u32>> {
-        let tolls = tolls(lore, &setting.board, self.bars(setting, runs, moved));
         let outs = &lore.errands[usize::from(runs.0)].outs;
         let used = |n: usize| {
             setting.elements.iter().any(|element| {
@@ -206,7 +217,7 @@ impl Mind {
         gaits
             .map(|(n, gait)| {
                 if used(n) {
-                    flood(gait, outs, &tolls)
+                    flood(gait, outs, tolls)
                 } else {
                     Vec::new()
                 }
@@ -243,7 +254,8 @@ impl Mind {
         for man in self.men.iter_mut().filter(|man| man.side == runs) {
             man.dear += 3.0 / (1.0 + spare);
         }
-        let ticks = self.fields(setting, lore, runs, None);
+        let tolls = tolls(lore, &setting.board, self.bars(runs, None));
+        let ticks = self.fields(setting, lore, runs, &tolls);
         let mut times = self.ticks(setting, state, lore, runs, &ticks);
         times.sort_unstable();
         let last = times.get(need - 1).copied().unwrap_or(NEVER);
@@ -255,7 +267,7 @@ impl Mind {
             side: runs,
             need,
             column: column(times, need),
-            tolls: tolls(lore, &setting.board, self.bars(setting, runs, None)),
+            tolls,
             slack: left - f64::from(last.min(NEVER / 8)) / f64::from(TURN),
             ticks,
         })
@@ -274,11 +286,19 @@ impl Mind {
             .map(|man| man.id)
             .collect();
         for id in foes {
-            let fields = self.fields(setting, lore, race.side, Some((id, None)));
+            let rest = tolls(lore, &setting.board, self.bars(race.side, Some(id)));
+            let fields = self.fields(setting, lore, race.side, &rest);
             let times = self.ticks(setting, state, lore, race.side, &fields);
             if let Some(without) = column(times, race.need) {
                 self.men[usize::from(id.0)].dear += 0.8 * (now - without).clamp(0.0, 4.0);
             }
         }
     }
+}
+
+/// A unit in the way of a column at a place.
+fn bar(man: &Man, at: Point, covered: bool) -> Bar {
+    let times = if covered { 3 } else { 2 };
+    let holds = TURN / 2 + u32::from(man.strength) * times * TURN / 6;
+    Bar { at, holds }
 }

@@ -24,11 +24,13 @@ pub fn tolls(lore: &Lore, board: &Board, bars: impl Iterator<Item = Bar>) -> Vec
     let mut tolls = vec![0; lore.places.len()];
     for bar in bars {
         for (toll, place) in tolls.iter_mut().zip(&lore.places) {
-            *toll += match board.distance(*place, bar.at) {
-                0 => bar.holds,
-                1 => TURN / 2,
-                _ => 0,
-            };
+            if board.adjacent(*place, bar.at) {
+                *toll += TURN / 2;
+            } else if place.distance_squared(bar.at) < board.size.squared()
+                && board.distance(*place, bar.at) == 0
+            {
+                *toll += bar.holds;
+            }
         }
     }
     tolls

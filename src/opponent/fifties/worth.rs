@@ -218,8 +218,9 @@ impl Eye<'_> {
 
     /// What a unit's place does to keep the enemy from leaving: the turns by which its column takes longer.
     fn barring(&self, race: &Race, there: &There<'_>) -> f64 {
-        let moved = Some((there.man.id, Some(there.at)));
-        let fields = self.mind.fields(self.setting, self.lore, race.side, moved);
+        let (setting, lore, id) = (self.setting, self.lore, there.man.id);
+        let tolls = self.mind.tolls_with(setting, lore, race.side, id, there.at);
+        let fields = self.mind.fields(setting, lore, race.side, &tolls);
         let times = self
             .mind
             .ticks(self.setting, self.state, self.lore, race.side, &fields);
