@@ -105,7 +105,7 @@ pub fn isolated(setting: &Setting, state: &State, id: ElementId) -> bool {
     headquarters.all(|hq| setting.board.distance(piece.at, hq.at) > COMMAND)
 }
 
-/// Refuses a path that is not to be measured at all: one of more than [`CORNERS`] places or corners (TB-12), or with one farther off than any
+/// Refuses a path that is not to be measured at all: one of more than 64 places or corners (TB-12), or with one farther off than any
 /// table is wide (TB-3).
 pub fn check_path(path: &[Point]) -> Result<(), Refusal> {
     if path.len() > CORNERS {

@@ -145,11 +145,11 @@ fn k22_after_every_input_of_50_000_with_a_ruler() {
 #[test]
 fn every_candidate_is_accepted_and_its_draft_makes_it_again() {
     for key in KEYS {
-        playout(key, 11, 1_000, |n, battle, _| {
+        playout(key, 11, 50_000, |n, battle, _| {
             let Waiting::Decision(decision) = battle.waiting() else {
                 return;
             };
-            if !n.is_multiple_of(25) {
+            if !n.is_multiple_of(503) {
                 return;
             }
             let frame = battle.agenda().last().expect("a frame that asks");
@@ -214,7 +214,10 @@ fn a_refusal_changes_nothing_and_names_its_rule() {
     for key in KEYS {
         let mut choices = Dice::new(99);
         let mut refused = 0;
-        playout(key, 33, 1_500, |_, battle, _| {
+        playout(key, 33, 50_000, |n, battle, _| {
+            if !n.is_multiple_of(7) {
+                return;
+            }
             let Waiting::Decision(decision) = battle.waiting() else {
                 return;
             };
@@ -245,12 +248,15 @@ fn a_refusal_changes_nothing_and_names_its_rule() {
 #[test]
 fn events_replayed_give_the_live_table() {
     for key in KEYS {
-        let (mut battle, _) = Battle::<Book>::new(setting(key));
+        let begin = || Battle::<Book>::new(setting(key)).0;
+        let mut battle = begin();
         let (mut dice, mut choices) = (Dice::new(5), Dice::new(6));
         let mut view: TableView = battle.view(None);
-        for _ in 0..400 {
+        for _ in 0..10_000 {
             let Some(input) = next_input(&battle, &mut dice, &mut choices) else {
-                break;
+                battle = begin();
+                view = battle.view(None);
+                continue;
             };
             let before = battle.state().clone();
             let events = input.give(&mut battle);
@@ -298,7 +304,7 @@ fn k10_save_and_load_anywhere_goes_on_alike() {
     for key in KEYS {
         let mut saved: Vec<(usize, Battle<Book>)> = Vec::new();
         let mut turn = 0;
-        playout(key, 10, 300, |n, battle, input| {
+        playout(key, 10, 2_000, |n, battle, input| {
             if battle.state().turn < turn {
                 saved.clear();
             }
