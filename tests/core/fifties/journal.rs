@@ -1,4 +1,4 @@
-//! Worked example 11 as one journal, kept for ever: `SMALL_WARS_REWRITE=1` writes it anew.
+//! Worked example 11 as one journal, kept for ever and replayed as WebAssembly too: `SMALL_WARS_REWRITE=1` writes it anew.
 
 use small_wars::engine::journal::{Header, Journal};
 use small_wars::engine::session::{Session, Source};
@@ -98,7 +98,7 @@ fn worked_example_11_as_a_journal() {
     assert_eq!((health(1), health(5)), ((2, false), (2, true)));
     let name = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/tests/core/fixtures/example-11.battle"
+        "/tests/golden/example-11.battle"
     );
     let now = session.journal().text();
     if std::env::var_os("SMALL_WARS_REWRITE").is_some() {
