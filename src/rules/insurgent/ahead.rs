@@ -55,11 +55,16 @@ pub fn ahead(setting: &Setting, state: &State, act: &Act, fired: bool) -> Ahead 
 pub fn seen_at(setting: &Setting, state: &State, act: &Act) -> Vec<ElementId> {
     let mut then = state.clone();
     follow(setting, &mut then, action::act(setting, state, act));
-    let Some(actor) = reaction::actor(&then) else {
+    answerers(setting, &then)
+}
+
+/// Who may react to what was done last.
+fn answerers(setting: &Setting, then: &State) -> Vec<ElementId> {
+    let Some(actor) = reaction::actor(then) else {
         return Vec::new();
     };
-    let mut all = reaction::reactors(setting, &then, actor);
-    all.retain(|id| reaction::may_answer(setting, &then, *id, actor));
+    let mut all = reaction::reactors(setting, then, actor);
+    all.retain(|id| reaction::may_answer(setting, then, *id, actor));
     all
 }
 
@@ -116,7 +121,6 @@ fn reactors(setting: &Setting, before: &State, then: &State, walking: &Walking) 
     let (Some(start), Some(end)) = (before.piece(actor), then.piece(actor)) else {
         return Vec::new();
     };
-    let reacts = |id: &ElementId| reaction::may_answer(setting, then, *id, actor);
     let reactor = |id: ElementId| {
         let eye = then.piece(id)?;
         let from = if sees(&setting.ground, &eye, &start) {
@@ -127,6 +131,6 @@ fn reactors(setting: &Setting, before: &State, then: &State, walking: &Walking) 
         let at_end = sees(&setting.ground, &eye, &end);
         Some(Reactor { id, from, at_end })
     };
-    let all = reaction::reactors(setting, then, actor).into_iter();
-    all.filter(reacts).filter_map(reactor).collect()
+    let all = answerers(setting, then).into_iter();
+    all.filter_map(reactor).collect()
 }
