@@ -157,6 +157,15 @@ impl Ground {
         &self.features[usize::from(id.0)]
     }
 
+    /// The roads that have an axis: the axis, and how wide they are.
+    pub fn roads(&self) -> impl Iterator<Item = (&[Point], Length)> {
+        let roads = self.features.iter().filter(|feature| feature.road);
+        roads.filter_map(|feature| match &feature.footprint {
+            Footprint::Line { axis, width } => Some((axis.as_slice(), *width)),
+            Footprint::Area(_) => None,
+        })
+    }
+
     pub(crate) fn found(&self) -> &Found {
         self.index.of(&self.features)
     }

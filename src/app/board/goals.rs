@@ -78,11 +78,8 @@ fn ways_out(setting: &AnySetting, edge: Edge, road: bool) -> Vec<[Point; 2]> {
         Edge::East | Edge::West => at.x == whole[0].x,
     };
     let mut ways = Vec::new();
-    for feature in ground.features.iter().filter(|feature| feature.road) {
-        let Footprint::Line { axis, width } = &feature.footprint else {
-            continue;
-        };
-        let half = cell.map_or(*width, |board| board.size).0 / 2;
+    for (axis, width) in ground.roads() {
+        let half = cell.map_or(width, |board| board.size).0 / 2;
         let ends = [axis.first(), axis.last()].into_iter().flatten();
         ways.extend(ends.filter(|end| over(**end)).map(|end| match edge {
             Edge::North | Edge::South => {

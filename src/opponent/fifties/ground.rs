@@ -5,7 +5,7 @@ use crate::engine::SideId;
 use crate::engine::terms::{Edge, What};
 use crate::rules::fifties::Setting;
 use crate::rules::fifties::ground::{bad, impassable, road, road_leads};
-use crate::table::{Footprint, Mobility, Point};
+use crate::table::{Mobility, Point};
 
 /// The ticks of a turn: what ways cost is counted in them.
 pub const TURN: u32 = 60;
@@ -178,15 +178,7 @@ fn places(setting: &Setting) -> Vec<Point> {
     let mut places: Vec<Point> = along(board.width.0)
         .flat_map(|x| along(board.height.0).map(move |y| Point::new(x, y)))
         .collect();
-    for feature in setting
-        .ground
-        .features
-        .iter()
-        .filter(|feature| feature.road)
-    {
-        let Footprint::Line { axis, .. } = &feature.footprint else {
-            continue;
-        };
+    for (axis, _) in setting.ground.roads() {
         let Some(first) = axis.first() else { continue };
         let mut onward = board.places(*first, &axis[1..]);
         onward.insert(0, *first);

@@ -9,7 +9,7 @@ use super::setting::Setting;
 use super::state::{Place, State};
 use super::{Way, movement};
 use crate::engine::Spot;
-use crate::table::{ElementId, Footprint, Heading, Length, Point};
+use crate::table::{ElementId, Heading, Length, Point};
 
 /// Every end of a move on a grid, with a shortest way there, in the order of the places; none without a grid.
 pub fn spots(setting: &Setting, state: &State, id: ElementId) -> Vec<Spot> {
@@ -187,15 +187,7 @@ fn from_place(setting: &Setting, state: &State, id: ElementId, from: Point) -> V
 /// From a place on a road along its axis both ways, so far.
 fn along_roads(setting: &Setting, from: Point, length: Length) -> Vec<Vec<Point>> {
     let mut paths = Vec::new();
-    for feature in setting
-        .ground
-        .features
-        .iter()
-        .filter(|feature| feature.road)
-    {
-        let Footprint::Line { axis, .. } = &feature.footprint else {
-            continue;
-        };
+    for (axis, _) in setting.ground.roads() {
         let nearest = (0..axis.len()).min_by_key(|n| axis[*n].distance_squared(from));
         let Some(nearest) = nearest else { continue };
         let onward: Vec<Point> = axis[nearest..].to_vec();
