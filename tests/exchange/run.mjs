@@ -104,5 +104,5 @@ const tests = [
 
 const held = await run(tests);
 for (const game of opened) await game.close();
-display.close();
+await display.close();
 process.exit(held ? 0 : 1);

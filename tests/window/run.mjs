@@ -14,7 +14,7 @@ if (!program) {
 const display = await Display.open();
 const game = await WindowGame.open(display, program).catch((error) => {
   console.error(error);
-  display.close();
+  await display.close();
   process.exit(1);
 });
 
@@ -132,5 +132,5 @@ const tests = [
 
 const held = await run(tests);
 await game.close();
-display.close();
+await display.close();
 process.exit(held ? 0 : 1);

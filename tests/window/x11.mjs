@@ -22,12 +22,15 @@ export class Display {
       stdio: ["ignore", "ignore", "inherit", "pipe"],
     });
     const lines = createInterface({ input: display.server.stdio[3] });
+    display.over = new Promise((resolve) => display.server.on("exit", resolve));
     display.name = `:${(await lines[Symbol.asyncIterator]().next()).value}`;
     return display;
   }
 
-  close() {
+  /** Ends it and waits, since a server that is still ending takes away the socket of the next one of its number. */
+  async close() {
     this.server.kill();
+    await this.over;
   }
 }
 
