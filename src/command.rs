@@ -43,7 +43,7 @@ enum Command {
     Replay {
         /// A journal: a save, a replay, an autosave.
         file: PathBuf,
-        /// Check every die against the seed, every hash and every snapshot, instead of telling what happened.
+        /// Check every die of the seed, every hash and every snapshot, instead of telling what happened.
         #[arg(long)]
         verify: bool,
         /// As JSON, an object a line.

@@ -155,6 +155,13 @@ impl<R: Ruleset> Battle<R> {
         Ok(self.take(next))
     }
 
+    /// Whether it waits for a die that draws a card.
+    pub fn draws_card(&self) -> bool {
+        let frame = self.agenda.last();
+        matches!(self.waiting, Waiting::Dice(_))
+            && frame.is_some_and(|frame| R::draws_card(&self.setting, frame))
+    }
+
     /// A named hash (XXH3, 64 bits) of the postcard bytes of state and agenda.
     pub fn hash(&self) -> u64 {
         XxHash3_64::oneshot(&self.bytes())

@@ -1,7 +1,8 @@
 //! The journal: save, autosave and replay in one. Text, one JSON object a line, appended as things happen:
 //!
 //! - the header, first: format, rule book, scenario, options, seed, players;
-//! - `{"order":..,"side":0,"hash":".."}` or `{"dice":[..],"hash":".."}`: an input, and the battle's hash after it;
+//! - `{"order":..,"side":0,"hash":".."}`, `{"dice":[..],"hash":".."}` or `{"hand":[..],"hash":".."}`: an input, and the battle's hash after
+//!   it; `dice` are the seed's, if there is one, and `hand` are those that a player rolled in its stead;
 //! - `{"snapshot":"..","at":n,..}`: the whole battle after `n` inputs, as base64 of its bytes;
 //! - `{"back_to":n}`: undone; only the first `n` inputs stand.
 
@@ -13,12 +14,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::report::SideId;
+use super::ruleset::Wanted;
 pub use read::{JournalFault, Loaded, Note};
 
 /// What the first line calls itself.
 pub const FORMAT: &str = "small-wars-journal";
 /// The version of the format this program writes, and the newest it reads.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// A file of more bytes is refused unread.
 pub const MAX_BYTES: usize = 32_000_000;
 /// A line of more bytes is refused unread.
@@ -27,6 +29,8 @@ pub const MAX_LINE: usize = 8_000_000;
 pub const MAX_INPUT: usize = 64_000;
 /// A journal of more inputs is read so far and no further.
 pub const MAX_INPUTS: usize = 100_000;
+/// A player's own dice have at most so many sides.
+pub const HAND_SIDES: u8 = 12;
 
 /// What a battle was begun with: enough to begin it again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,6 +54,9 @@ pub struct Header {
     /// Who plays each side, such as "person" or "matrix".
     #[serde(default)]
     pub players: Vec<String>,
+    /// The sides whose dice a player rolls by hand, though there is a seed; see [`Header::by_hand`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hand: Vec<SideId>,
     /// The version of the program that began it.
     #[serde(default)]
     pub app: String,
@@ -67,8 +74,14 @@ impl Header {
             options: Json::Null,
             seed: None,
             players: Vec::new(),
+            hand: Vec::new(),
             app: env!("CARGO_PKG_VERSION").to_owned(),
         }
+    }
+
+    /// Whether a player rolls these dice by hand. Nobody has dice of more than [`HAND_SIDES`] sides.
+    pub fn by_hand(&self, wanted: &Wanted) -> bool {
+        wanted.handful.sides <= HAND_SIDES && self.hand.contains(&wanted.side)
     }
 }
 
@@ -82,8 +95,10 @@ pub enum Input {
         /// The order.
         order: Json,
     },
-    /// The dice it waited for.
+    /// The dice it waited for, from where the battle's dice come from.
     Dice(Vec<u8>),
+    /// The dice it waited for, rolled by a player's hand: none of the seed's.
+    Hand(Vec<u8>),
 }
 
 /// An input, and the battle's hash after it.
@@ -141,6 +156,12 @@ impl Journal {
     /// Names who plays each side from now on. Only for a journal that is kept nowhere yet: its first line says it.
     pub fn set_players(&mut self, players: Vec<String>) {
         self.header.players = players;
+    }
+
+    /// Names the sides whose dice a player rolls by hand from now on. Only for a journal that is kept nowhere yet.
+    pub fn set_hand(&mut self, hand: Vec<SideId>) {
+        self.header.hand = hand;
+        self.header.version = VERSION;
     }
 
     /// The inputs, in order.
@@ -220,6 +241,13 @@ struct DiceLine {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+struct HandLine {
+    hand: Vec<u8>,
+    hash: Hex,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SnapshotLine {
     snapshot: String,
     at: usize,
@@ -271,6 +299,10 @@ impl Entry {
             }),
             Input::Dice(dice) => line(&DiceLine {
                 dice: dice.clone(),
+                hash,
+            }),
+            Input::Hand(dice) => line(&HandLine {
+                hand: dice.clone(),
                 hash,
             }),
         }

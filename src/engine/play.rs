@@ -66,6 +66,8 @@ pub trait Playable: Send + Sync {
     fn journal(&self) -> &Journal;
     /// Names in the journal who plays each side; see [`Session::set_players`].
     fn set_players(&mut self, players: Vec<String>);
+    /// Names in the journal whose dice a player rolls by hand; see [`Session::set_hand`].
+    fn set_hand(&mut self, hand: Vec<SideId>);
     /// Where the dice come from.
     fn source(&self) -> &Source;
     /// Gives the order that a draft makes.
@@ -74,6 +76,10 @@ pub trait Playable: Send + Sync {
     fn submit_json(&mut self, side: SideId, order: &Json) -> Result<Progress, SessionFault>;
     /// Gives the dice that are wanted.
     fn dice(&mut self, dice: &[u8]) -> Result<Progress, SessionFault>;
+    /// Whether the dice that are wanted are a player's own.
+    fn awaits_hand(&self) -> bool;
+    /// Has the seed roll the dice that a player was to roll by hand.
+    fn roll_for_hand(&mut self) -> Result<Progress, SessionFault>;
     /// Gives a script more dice.
     fn add_to_script(&mut self, dice: &[u8]) -> Progress;
     /// Rolls what comes by itself.
@@ -193,6 +199,10 @@ where
         Session::set_players(self, players);
     }
 
+    fn set_hand(&mut self, hand: Vec<SideId>) {
+        Session::set_hand(self, hand);
+    }
+
     fn source(&self) -> &Source {
         Session::source(self)
     }
@@ -207,6 +217,14 @@ where
 
     fn dice(&mut self, dice: &[u8]) -> Result<Progress, SessionFault> {
         Session::dice(self, dice)
+    }
+
+    fn awaits_hand(&self) -> bool {
+        Session::awaits_hand(self)
+    }
+
+    fn roll_for_hand(&mut self) -> Result<Progress, SessionFault> {
+        Session::roll_for_hand(self)
     }
 
     fn add_to_script(&mut self, dice: &[u8]) -> Progress {

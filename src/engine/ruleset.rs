@@ -141,6 +141,11 @@ pub trait Ruleset: 'static {
         None
     }
 
+    /// Whether the die that a frame waits for draws a card: the deck is in the battle, not on a player's table, so that no hand rolls it.
+    fn draws_card(_setting: &Self::Setting, _frame: &Self::Frame) -> bool {
+        false
+    }
+
     /// The ground the battle is fought on.
     fn ground(setting: &Self::Setting) -> &Ground;
 

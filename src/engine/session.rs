@@ -2,16 +2,17 @@
 
 mod load;
 mod source;
+mod undo;
 
 use std::sync::Arc;
 
 use serde_json::Value as Json;
 
 use super::battle::{Battle, InputFault, Waiting};
-use super::journal::{self, Entry, Header, Input, Journal, Snapshot};
+use super::journal::{Entry, Header, Input, Journal, Snapshot};
 use super::report::{Draft, SideId, TableView, Told};
 use super::ruleset::Ruleset;
-use crate::chance::Dice;
+use crate::chance::{Dice, DiceFault, Handful};
 pub use load::{Difference, LoadFault, LoadNote, Verified, verify};
 use source::Outbox;
 pub use source::{ScriptFault, Sink, Source};
@@ -168,6 +169,13 @@ impl<R: Ruleset> Session<R> {
         self.journal.set_players(players);
     }
 
+    /// Names in the journal the sides whose dice a player rolls by hand: of a battle that is kept nowhere yet, such as a fork. Dice that were
+    /// a hand's and are no more roll by themselves.
+    pub fn set_hand(&mut self, hand: Vec<SideId>) {
+        self.journal.set_hand(hand);
+        self.fill();
+    }
+
     /// Where the dice come from.
     pub fn source(&self) -> &Source {
         &self.source
@@ -243,10 +251,42 @@ impl<R: Ruleset> Session<R> {
     /// Gives the dice that are wanted, rolled by hand.
     pub fn dice(&mut self, dice: &[u8]) -> Result<Progress, SessionFault> {
         self.at_end()?;
+        let by_hand = self.awaits_hand();
         let before = self.battle.state().clone();
         let events = self.battle.dice(dice)?;
-        self.note(Input::Dice(dice.to_vec()), &before, &events);
+        let dice = dice.to_vec();
+        let input = if by_hand {
+            Input::Hand(dice)
+        } else {
+            Input::Dice(dice)
+        };
+        self.note(input, &before, &events);
         Ok(self.gone_on(1))
+    }
+
+    /// Whether the dice that are wanted are a player's own ([`Header::by_hand`]), who rolls them instead of the seed.
+    pub fn awaits_hand(&self) -> bool {
+        match self.battle.waiting() {
+            Waiting::Dice(wanted) => {
+                self.journal.header().by_hand(wanted) && !self.battle.draws_card()
+            }
+            Waiting::Decision(_) | Waiting::Over => false,
+        }
+    }
+
+    /// Has the seed roll the dice that a player was to roll by hand, this once. Nothing happens where there is nothing to roll from.
+    pub fn roll_for_hand(&mut self) -> Result<Progress, SessionFault> {
+        self.at_end()?;
+        let Waiting::Dice(wanted) = self.battle.waiting() else {
+            return Err(InputFault::Dice(DiceFault::NotWanted).into());
+        };
+        let from = self.len();
+        let stalled = self.roll(wanted.handful);
+        Ok(Progress {
+            from,
+            stalled: stalled.or_else(|| self.fill()),
+            to: self.len(),
+        })
     }
 
     /// Rolls what comes by itself, when the battle waits for it (after an undo, or when a script got more dice).
@@ -269,16 +309,27 @@ impl<R: Ruleset> Session<R> {
             return None;
         }
         while let Waiting::Dice(wanted) = self.battle.waiting() {
-            let dice = match self.source.next(wanted.handful) {
-                Ok(Some(dice)) => dice,
-                Ok(None) => return None,
-                Err(fault) => return Some(fault),
-            };
-            let before = self.battle.state().clone();
-            match self.battle.dice(&dice) {
-                Ok(events) => self.note(Input::Dice(dice), &before, &events),
-                Err(_) => return None,
+            let inputs = self.len();
+            if self.awaits_hand() {
+                return None;
             }
+            let stalled = self.roll(wanted.handful);
+            if self.len() == inputs {
+                return stalled;
+            }
+        }
+        None
+    }
+
+    /// Takes a handful from the source, if it comes by itself.
+    fn roll(&mut self, handful: Handful) -> Option<ScriptFault> {
+        let dice = match self.source.next(handful) {
+            Ok(dice) => dice?,
+            Err(fault) => return Some(fault),
+        };
+        let before = self.battle.state().clone();
+        if let Ok(events) = self.battle.dice(&dice) {
+            self.note(Input::Dice(dice), &before, &events);
         }
         None
     }
@@ -380,64 +431,6 @@ impl<R: Ruleset> Session<R> {
         }
         fork.fill();
         Ok(fork)
-    }
-
-    /// Where a free undo by `side` leads to: before its last order, as long as nobody else has answered, no die has rolled and nothing
-    /// was revealed since.
-    pub fn free_undo(&self, side: SideId) -> Result<usize, SessionFault> {
-        self.at_end()?;
-        let Some(entry) = self.journal.entries()[self.first..].last() else {
-            return Err(SessionFault::NothingToUndo);
-        };
-        match &entry.input {
-            Input::Dice(_) => Err(SessionFault::DiceRolled),
-            Input::Order { side: by, .. } if *by != side => Err(SessionFault::OthersOrder(*by)),
-            Input::Order { .. } if self.told(self.at).iter().any(|t| t.reveals) => {
-                Err(SessionFault::Revealed)
-            }
-            Input::Order { .. } => Ok(self.len() - 1),
-        }
-    }
-
-    /// Takes back the last order of `side`, if that is free ([`Session::free_undo`]). Returns how many inputs are left.
-    pub fn undo(&mut self, side: SideId) -> Result<usize, SessionFault> {
-        let n = self.free_undo(side)?;
-        self.forget(n)?;
-        Ok(n)
-    }
-
-    /// A referee's undo: takes back the last order, whosever it was, and all dice since. Returns how many inputs are left.
-    pub fn undo_across_dice(&mut self) -> Result<usize, SessionFault> {
-        self.at_end()?;
-        let entries = &self.journal.entries()[self.first..];
-        let place = entries
-            .iter()
-            .rposition(|e| matches!(e.input, Input::Order { .. }))
-            .ok_or(SessionFault::NothingToUndo)?;
-        let n = self.first + place;
-        self.forget(n)?;
-        Ok(n)
-    }
-
-    /// Forgets all but the first `n` inputs.
-    fn forget(&mut self, n: usize) -> Result<(), SessionFault> {
-        let (battle, words) = self.rebuilt(n)?;
-        let taken_back: Vec<u8> = self.journal.entries()[n..]
-            .iter()
-            .flat_map(|entry| match &entry.input {
-                Input::Dice(dice) => dice.as_slice(),
-                Input::Order { .. } => &[],
-            })
-            .copied()
-            .collect();
-        self.source.rewind(words, &taken_back);
-        self.battle = battle;
-        self.at = n;
-        self.journal.back_to(n);
-        self.log.truncate(n + 1);
-        self.marks.retain(|mark| mark.at <= n);
-        self.outbox.send(journal::back_line(n));
-        Ok(())
     }
 
     /// Keeps the journal in `sink` from now on. `anew` writes the whole of it first; else the sink holds it already, line for line.

@@ -3,7 +3,7 @@
 use super::load::load;
 use super::referee::House;
 use crate::engine::journal::{Header, Journal};
-use crate::engine::{Playable, Source};
+use crate::engine::{Playable, SideId, Source};
 use crate::rules::AnyBattle;
 use crate::scenario::{self, Scenario};
 
@@ -23,11 +23,13 @@ impl House for Books {
         &self,
         scenario: &str,
         players: Vec<String>,
+        hand: Vec<SideId>,
         source: Source,
     ) -> Result<Box<dyn Playable>, String> {
         let read = read(scenario)?;
         let mut header = Header::new(read.ruleset, 0, &read.text);
         header.players = players;
+        header.hand = hand;
         Ok(AnyBattle::begin(&read.setting, header, source).boxed())
     }
 

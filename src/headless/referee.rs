@@ -23,11 +23,12 @@ pub trait House {
     /// The scenario's text by a name: a built-in battle's key, or a file's path. Says what is wrong if there is none.
     fn text(&self, name: &str) -> Result<String, String>;
 
-    /// A new battle of a scenario's text.
+    /// A new battle of a scenario's text; whoever asks rolls the dice of the sides in `hand`.
     fn begin(
         &self,
         scenario: &str,
         players: Vec<String>,
+        hand: Vec<SideId>,
         source: Source,
     ) -> Result<Box<dyn Playable>, String>;
 
@@ -140,7 +141,11 @@ impl<H: House> Referee<H> {
                 seed,
                 dice,
                 ask,
-            } => self.begin(scenario, text, players, request::source(seed, dice, ask)?),
+                hand,
+            } => {
+                let source = request::source(seed, dice, ask)?;
+                self.begin(scenario, text, players, hand, source)
+            }
             Request::Load { path, journal } => self.load(path, journal),
             Request::Quit {} => Ok(Map::new()),
             request => {
@@ -159,6 +164,7 @@ impl<H: House> Referee<H> {
         scenario: Option<String>,
         text: Option<String>,
         players: Vec<String>,
+        hand: Vec<SideId>,
         source: Source,
     ) -> Answer {
         let text = match (scenario, text) {
@@ -170,7 +176,7 @@ impl<H: House> Referee<H> {
                     .into());
             }
         };
-        let mut battle = self.house.begin(&text, players, source)?;
+        let mut battle = self.house.begin(&text, players, hand, source)?;
         let stalled = battle.go_on().stalled;
         let fields = reply::standing(battle.as_ref(), stalled);
         self.battle = Some(battle);
@@ -283,6 +289,9 @@ fn serve_battle(battle: &mut Box<dyn Playable>, request: Request) -> Answer {
             let verified = battle.verify();
             fields.insert("inputs".to_owned(), verified.inputs.into());
             fields.insert("dice".to_owned(), json!(verified.dice));
+            if verified.by_hand > 0 {
+                fields.insert("by_hand".to_owned(), verified.by_hand.into());
+            }
             let difference = verified.difference.map(|d| d.to_string());
             fields.insert("difference".to_owned(), json!(difference))
         }

@@ -138,6 +138,7 @@ fn tell_verified(
     let Verified {
         inputs,
         dice,
+        by_hand,
         difference,
     } = verified;
     let good = difference.is_none() && !opened.notes.iter().any(is_damage);
@@ -148,6 +149,7 @@ fn tell_verified(
             "good": good,
             "inputs": inputs,
             "dice": dice,
+            "by_hand": by_hand,
             "hash": hash_text(opened.battle.hash()),
             "difference": difference.as_ref().map(|difference| opened.told(difference)),
             "notes": texts(&opened.notes),
@@ -155,10 +157,13 @@ fn tell_verified(
         writeln!(out, "{line}")?;
         return Ok(good);
     }
-    let dice = match dice {
+    let mut dice = match dice {
         Some(dice) => format!("{dice} dice are the seed's"),
         None => "the dice came from no seed".to_owned(),
     };
+    if *by_hand > 0 {
+        dice += &format!(", {by_hand} were rolled by hand");
+    }
     match difference {
         None => writeln!(out, "{name}: {inputs} inputs give the same again; {dice}")?,
         Some(difference) => {

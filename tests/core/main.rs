@@ -7,6 +7,7 @@ mod engine;
 mod fifties;
 mod fraction;
 mod golden;
+mod hand;
 mod hostile;
 mod insurgent;
 mod journal;

@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use serde_json::{Value as Json, json};
 use small_wars::engine::journal::Journal;
-use small_wars::engine::{Playable, Session, Source};
+use small_wars::engine::{Playable, Session, SideId, Source};
 use small_wars::headless::{House, Referee};
 
 use crate::engine::{header, setting};
@@ -24,11 +24,13 @@ impl House for Harbour {
         &self,
         scenario: &str,
         players: Vec<String>,
+        hand: Vec<SideId>,
         source: Source,
     ) -> Result<Box<dyn Playable>, String> {
         let mut header = header();
         header.scenario = scenario.to_owned();
         header.players = players;
+        header.hand = hand;
         Ok(Box::new(Session::<Toy>::new(setting(), header, source)))
     }
 

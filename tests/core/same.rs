@@ -44,6 +44,7 @@ fn played<R: Ruleset>(setting: Arc<R::Setting>, journal: &Journal) -> Result<Vec
                     serde_json::from_value(order.clone()).map_err(|f| wrong(f.to_string()))?;
                 battle.order(*side, &order)
             }
+            Input::Hand(given) => battle.dice(given),
             Input::Dice(given) => {
                 if let (Waiting::Dice(wanted), Some(dice)) = (battle.waiting(), &mut dice) {
                     let own = dice.roll(wanted.handful);

@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use twox_hash::XxHash3_64;
 
 use super::{
-    BackLine, DiceLine, Entry, FORMAT, Header, Input, Journal, MAX_BYTES, MAX_INPUT, MAX_INPUTS,
-    MAX_LINE, OrderLine, Snapshot, SnapshotLine, VERSION,
+    BackLine, DiceLine, Entry, FORMAT, HandLine, Header, Input, Journal, MAX_BYTES, MAX_INPUT,
+    MAX_INPUTS, MAX_LINE, OrderLine, Snapshot, SnapshotLine, VERSION,
 };
 
 /// Why a file is not read at all. It is left as it is.
@@ -173,7 +173,7 @@ struct Reading {
     journal: Journal,
     /// The line of each snapshot of the journal.
     snapshot_lines: Vec<usize>,
-    /// How many dice there were after each input, 0 first.
+    /// How many dice there were after each input, 0 first, without those of a hand.
     dice: Vec<u64>,
 }
 
@@ -211,6 +211,10 @@ impl Reading {
             let line: DiceLine = typed(json)?;
             let dice = line.dice.len() as u64;
             return self.input(Input::Dice(line.dice), line.hash.0, dice);
+        }
+        if json.get("hand").is_some() {
+            let line: HandLine = typed(json)?;
+            return self.input(Input::Hand(line.hand), line.hash.0, 0);
         }
         if json.get("back_to").is_some() {
             let line: BackLine = typed(json)?;

@@ -83,6 +83,8 @@ pub struct Verified {
     pub inputs: usize,
     /// How many dice were checked against the seed; none when the journal has no seed.
     pub dice: Option<usize>,
+    /// How many dice were rolled by a player's hand: only that such dice can show them was checked.
+    pub by_hand: usize,
     /// The first difference, if there is one.
     pub difference: Option<Difference>,
 }
@@ -95,6 +97,7 @@ pub(super) struct Replay<R: Ruleset> {
     /// How many of a seed's dice differ from what the journal says, and at which input first.
     foreign_dice: Option<Difference>,
     rolled: usize,
+    by_hand: usize,
     at: usize,
 }
 
@@ -105,6 +108,7 @@ impl<R: Ruleset> Replay<R> {
             dice,
             foreign_dice: None,
             rolled: 0,
+            by_hand: 0,
             at,
         }
     }
@@ -126,6 +130,10 @@ impl<R: Ruleset> Replay<R> {
             }
             Input::Dice(dice) => {
                 self.roll_along(dice);
+                self.battle.dice(dice)
+            }
+            Input::Hand(dice) => {
+                self.by_hand += dice.len();
                 self.battle.dice(dice)
             }
         }
@@ -182,7 +190,7 @@ impl<R: Ruleset> Replay<R> {
     }
 }
 
-/// Plays a journal again from its beginning: every die checked against the seed, every hash and every snapshot compared.
+/// Plays a journal again from its beginning: every die of the seed's checked against it, every hash and every snapshot compared.
 pub fn verify<R: Ruleset>(setting: Arc<R::Setting>, journal: &Journal) -> Verified {
     let seed = journal.header().seed;
     let (battle, _) = Battle::<R>::new(setting);
@@ -210,6 +218,7 @@ pub fn verify<R: Ruleset>(setting: Arc<R::Setting>, journal: &Journal) -> Verifi
     Verified {
         inputs,
         dice: seed.map(|_| replay.rolled),
+        by_hand: replay.by_hand,
         difference,
     }
 }

@@ -21,6 +21,8 @@ pub(super) enum Request {
         dice: Option<Vec<u8>>,
         #[serde(default)]
         ask: bool,
+        #[serde(default)]
+        hand: Vec<SideId>,
     },
     /// Goes on with a journal.
     Load {

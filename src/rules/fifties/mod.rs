@@ -206,6 +206,10 @@ impl Ruleset for Book {
         &setting.ground
     }
 
+    fn draws_card(setting: &Setting, frame: &Frame) -> bool {
+        matches!(frame, Frame::Card) && setting.options.initiative == options::Initiative::Deck
+    }
+
     fn board(setting: &Setting) -> Option<Board> {
         Some(setting.board)
     }
