@@ -328,6 +328,10 @@ pub enum Off {
     Left,
     /// It was eliminated.
     Eliminated,
+    /// It is in a vehicle or aircraft.
+    Aboard,
+    /// It flies beyond the table and may come on.
+    Away,
 }
 
 /// How a battle ended.

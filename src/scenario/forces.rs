@@ -195,6 +195,8 @@ fn element(
         side: side?,
         unit,
         piece: Some(piece),
+        aboard: None,
+        landed: false,
     })
 }
 

@@ -25,6 +25,10 @@ pub fn insurgent(reader: &mut Reader, raw: &raw::Options) -> Options {
         .bunker_cc_bonus
         .as_ref()
         .and_then(|bonus| reader.whole("options.bunker_cc_bonus", bonus, 0..=20));
+    let kill_on = raw
+        .civvie_kill_on
+        .as_ref()
+        .and_then(|least| reader.whole("options.civvie_kill_on", least, 2..=6));
     Options {
         finish_element_first: raw
             .finish_element_first
@@ -54,6 +58,31 @@ pub fn insurgent(reader: &mut Reader, raw: &raw::Options) -> Options {
             .and_then(|bonus| u8::try_from(bonus).ok())
             .unwrap_or(usual.bunker_cc_bonus),
         matrix_band_three: raw.matrix_band_three.unwrap_or(usual.matrix_band_three),
+        vehicle_arcs: raw.vehicle_arcs.unwrap_or(usual.vehicle_arcs),
+        top_from_height: raw.top_from_height.unwrap_or(usual.top_from_height),
+        at_limit_uses_aspect: raw
+            .at_limit_uses_aspect
+            .unwrap_or(usual.at_limit_uses_aspect),
+        dual_fire: raw.dual_fire.unwrap_or(usual.dual_fire),
+        scale_at: raw.scale_at.unwrap_or(usual.scale_at),
+        passenger_save_row: raw.passenger_save_row.unwrap_or(usual.passenger_save_row),
+        crew_element_on_bail: raw
+            .crew_element_on_bail
+            .unwrap_or(usual.crew_element_on_bail),
+        forced_down_out_of_play: raw
+            .forced_down_out_of_play
+            .unwrap_or(usual.forced_down_out_of_play),
+        road_path_required: raw.road_path_required.unwrap_or(usual.road_path_required),
+        blunder_mortar_vs_vehicle: raw
+            .blunder_mortar_vs_vehicle
+            .unwrap_or(usual.blunder_mortar_vs_vehicle),
+        casualty_rule: raw.casualty_rule.unwrap_or(usual.casualty_rule),
+        civilians: raw.civilians.unwrap_or(usual.civilians),
+        civvie_trigger: raw.civvie_trigger.unwrap_or(usual.civvie_trigger),
+        vehicles_block_los: raw.vehicles_block_los.unwrap_or(usual.vehicles_block_los),
+        civvie_kill_on: kill_on
+            .and_then(|least| u8::try_from(least).ok())
+            .unwrap_or(usual.civvie_kill_on),
     }
 }
 
@@ -135,6 +164,27 @@ fn of_insurgent(raw: &raw::Options) -> Given {
         ("sniper_no_leader", raw.sniper_no_leader.is_some()),
         ("bunker_cc_bonus", raw.bunker_cc_bonus.is_some()),
         ("matrix_band_three", raw.matrix_band_three.is_some()),
+        ("vehicle_arcs", raw.vehicle_arcs.is_some()),
+        ("top_from_height", raw.top_from_height.is_some()),
+        ("at_limit_uses_aspect", raw.at_limit_uses_aspect.is_some()),
+        ("dual_fire", raw.dual_fire.is_some()),
+        ("scale_at", raw.scale_at.is_some()),
+        ("passenger_save_row", raw.passenger_save_row.is_some()),
+        ("crew_element_on_bail", raw.crew_element_on_bail.is_some()),
+        (
+            "forced_down_out_of_play",
+            raw.forced_down_out_of_play.is_some(),
+        ),
+        ("road_path_required", raw.road_path_required.is_some()),
+        (
+            "blunder_mortar_vs_vehicle",
+            raw.blunder_mortar_vs_vehicle.is_some(),
+        ),
+        ("casualty_rule", raw.casualty_rule.is_some()),
+        ("civilians", raw.civilians.is_some()),
+        ("civvie_trigger", raw.civvie_trigger.is_some()),
+        ("vehicles_block_los", raw.vehicles_block_los.is_some()),
+        ("civvie_kill_on", raw.civvie_kill_on.is_some()),
     ]
 }
 

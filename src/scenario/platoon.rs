@@ -42,6 +42,9 @@ pub fn setting(
         sides,
         roster,
         elements: forces.elements,
+        civilians: Vec::new(),
+        casualties: Vec::new(),
+        secure: Vec::new(),
     };
     Some((AnySetting::Insurgent(Arc::new(setting)), forces.leads))
 }

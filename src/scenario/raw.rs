@@ -8,7 +8,10 @@ use serde::de::{Deserializer, Error, Visitor};
 use crate::rules::fifties::ground::TerrainRow;
 use crate::rules::fifties::options::{CancelPer, Initiative};
 use crate::rules::insurgent::UnitType;
-use crate::rules::insurgent::options::{BandThree, SniperNoLeader};
+use crate::rules::insurgent::options::{
+    BandThree, CasualtyRule, Civilians, CivvieTrigger, MortarVsVehicle, SaveRow, SniperNoLeader,
+    VehicleArcs,
+};
 
 /// The whole file.
 #[derive(Debug, Deserialize)]
@@ -56,6 +59,21 @@ pub struct Options {
     pub sniper_no_leader: Option<SniperNoLeader>,
     pub bunker_cc_bonus: Option<Scalar>,
     pub matrix_band_three: Option<BandThree>,
+    pub vehicle_arcs: Option<VehicleArcs>,
+    pub top_from_height: Option<bool>,
+    pub at_limit_uses_aspect: Option<bool>,
+    pub dual_fire: Option<bool>,
+    pub scale_at: Option<bool>,
+    pub passenger_save_row: Option<SaveRow>,
+    pub crew_element_on_bail: Option<bool>,
+    pub forced_down_out_of_play: Option<bool>,
+    pub road_path_required: Option<bool>,
+    pub blunder_mortar_vs_vehicle: Option<MortarVsVehicle>,
+    pub casualty_rule: Option<CasualtyRule>,
+    pub civilians: Option<Civilians>,
+    pub civvie_trigger: Option<CivvieTrigger>,
+    pub civvie_kill_on: Option<Scalar>,
+    pub vehicles_block_los: Option<bool>,
     pub initiative: Option<Initiative>,
     pub stack: Option<Scalar>,
     pub no_hq_means_isolated: Option<bool>,

@@ -32,11 +32,21 @@ pub fn with_own(reader: &mut Reader, own: Vec<UnitType>) -> Vec<UnitType> {
                 "choose another key",
             );
         }
+        let armour = if unit.class.on_foot() { (0, 0) } else { (2, 6) };
         let limits = [
             ("ap", unit.ap, 0, 20),
             ("at", unit.at, 0, 20),
             ("law", unit.law, 0, 20),
-            ("strength", unit.strength, 1, 20),
+            (
+                "strength",
+                unit.strength,
+                i64::from(unit.class.on_foot()),
+                20,
+            ),
+            ("armour", unit.armour, armour.0, armour.1),
+            ("combat_save", unit.close_combat_save(), 2, 6),
+            ("carries.teams", unit.carries.teams, 0, 20),
+            ("carries.leaders", unit.carries.leaders, 0, 20),
         ];
         for (field, given, least, most) in limits {
             reader.whole(&at(field), &Scalar::Whole(i64::from(given)), least..=most);

@@ -42,14 +42,19 @@ pub enum Cover {
 
 /// How a piece gets about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mobility {
     /// On foot.
+    #[serde(alias = "Foot")]
     Foot,
     /// On wheels.
+    #[serde(alias = "Wheels")]
     Wheels,
     /// On tracks.
+    #[serde(alias = "Tracks")]
     Tracks,
     /// In the air: ignores bases and ground features.
+    #[serde(alias = "Air")]
     Air,
 }
 

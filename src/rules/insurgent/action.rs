@@ -8,10 +8,9 @@ use super::movement::{self, Plan};
 use super::order::{Action, Movement, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, close_combat};
+use super::{Next, close_combat, eyes};
 use crate::engine::{Refusal, Value};
 use crate::table::route::Stop;
-use crate::table::sight::sees;
 use crate::table::{ElementId, Piece};
 
 /// In which circumstances an action is wanted.
@@ -244,7 +243,7 @@ fn observers(setting: &Setting, state: &State, actor: ElementId, piece: Piece) -
         .filter(|(id, from)| {
             setting.hostile(*id, actor)
                 && !state.element(*id).reacted
-                && sees(&setting.ground, from, &piece)
+                && eyes::sees(setting, state, (*id, *from), (actor, piece))
         })
         .map(|(id, _)| id)
         .collect()

@@ -6,10 +6,9 @@ use super::frame::{Act, Frame, SetOff, ShotKind, Walking};
 use super::movement::{first_seen, plan_off, under_way, walk};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step, action, event, forecast, reaction};
+use super::{Next, Step, action, event, eyes, forecast, reaction};
 use crate::engine::Threat;
 use crate::engine::ruleset::Then;
-use crate::table::sight::sees;
 use crate::table::{ElementId, Length};
 
 /// What a move would bring on itself.
@@ -123,12 +122,12 @@ fn reactors(setting: &Setting, before: &State, then: &State, walking: &Walking) 
     };
     let reactor = |id: ElementId| {
         let eye = then.piece(id)?;
-        let from = if sees(&setting.ground, &eye, &start) {
+        let from = if eyes::sees(setting, then, (id, eye), (actor, start)) {
             Length::ZERO
         } else {
-            first_seen(setting, &eye, walking, end)?
+            first_seen(setting, then, (id, eye), walking, end)?
         };
-        let at_end = sees(&setting.ground, &eye, &end);
+        let at_end = eyes::sees(setting, then, (id, eye), (actor, end));
         Some(Reactor { id, from, at_end })
     };
     let all = answerers(setting, then).into_iter();

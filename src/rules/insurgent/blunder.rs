@@ -1,6 +1,5 @@
 //! Blunders (IC-16 to IC-22).
 
-use super::Next;
 use super::contact::{bases, in_combat};
 use super::event::Event;
 use super::fire::{Aim, may_fire};
@@ -9,13 +8,13 @@ use super::options::SniperNoLeader;
 use super::order::{Action, Movement, Shot};
 use super::setting::Setting;
 use super::state::State;
+use super::{Next, eyes};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::terms::Edge;
 use crate::engine::{Text, Value};
 use crate::table::piece::Stance;
 use crate::table::route::{self, Mover, Stop};
-use crate::table::sight::sees;
 use crate::table::{ElementId, Length, Piece, Point};
 
 /// The die of a blunder.
@@ -134,10 +133,7 @@ pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reactio
     let fight = in_combat(setting, state, id);
     match kind {
         2 => {
-            let shot = Shot {
-                target: id,
-                helper: None,
-            };
+            let shot = Shot::at(id);
             let mortar = Volley {
                 firer: None,
                 shot,
@@ -146,10 +142,7 @@ pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reactio
             Next::become_(Vec::new(), vec![Frame::Volley(mortar)])
         }
         3 => match furthest_friend(setting, state, id, piece) {
-            Some(target) => act(Action::Shoot(Shot {
-                target,
-                helper: None,
-            })),
+            Some(target) => act(Action::Shoot(Shot::at(target))),
             None => Next::pop(vec![Event::Fizzled { element: id }]),
         },
         4 | 5 if !fight => {
@@ -200,7 +193,9 @@ fn furthest_friend(
 fn fall_back(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> Vec<Point> {
     let nearest = state
         .pieces()
-        .filter(|(other, at)| setting.hostile(id, *other) && sees(&setting.ground, &piece, at))
+        .filter(|(other, at)| {
+            setting.hostile(id, *other) && eyes::sees(setting, state, (id, piece), (*other, *at))
+        })
         .min_by_key(|(other, at)| (piece.gap(at), *other));
     let (dx, dy) = match nearest {
         Some((_, enemy)) => (

@@ -51,8 +51,8 @@ pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer
                 .map(|target| Order::Watch {
                     element: id,
                     shot: Shot {
-                        target: *target,
                         helper,
+                        ..Shot::at(*target)
                     },
                 })
                 .collect()
@@ -173,7 +173,10 @@ fn shots(
     let helper = lender_for(setting, state, id, piece);
     targets(setting, state, id, occasion)
         .into_iter()
-        .map(|target| Shot { target, helper })
+        .map(|target| Shot {
+            helper,
+            ..Shot::at(target)
+        })
         .collect()
 }
 
@@ -202,7 +205,10 @@ pub fn shots_from(
             };
             can_fire(setting, state, &aim)
         })
-        .map(|(target, _)| Shot { target, helper })
+        .map(|(target, _)| Shot {
+            helper,
+            ..Shot::at(target)
+        })
         .collect()
 }
 

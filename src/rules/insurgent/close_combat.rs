@@ -56,7 +56,7 @@ fn bunker(setting: &Setting, state: &State, id: ElementId, piece: &Piece) -> u8 
     if bonus == 0 {
         return 0;
     }
-    let place = |piece: &Piece| shelter(&sight(&setting.ground, piece, piece));
+    let place = |piece: &Piece| shelter(&sight(state.ground(setting), piece, piece));
     let here = place(piece);
     let inside = |at: &Piece| place(at).feature == here.feature;
     let alone = !state
@@ -239,7 +239,13 @@ pub fn charge_volleys(
         fires_at_charger(setting, state, &aim).then(|| {
             let helper = lender_for(setting, state, id, &aim.from);
             let target = charger;
-            (id, Shot { target, helper })
+            (
+                id,
+                Shot {
+                    helper,
+                    ..Shot::at(target)
+                },
+            )
         })
     };
     let foes = foes(setting, state, charger);

@@ -1,33 +1,42 @@
 //! Who touches whom, and what follows from it: leaders in contact, close combat.
 
 use super::setting::Setting;
-use super::state::State;
+use super::state::{Place, State};
 use crate::table::piece::{Base, Stance};
 use crate::table::{ElementId, Mobility, Piece};
 
-/// Whether two elements are on the table and in base contact (IC-R87).
+/// Whether two elements are on the table and in base contact (IC-R87): what is in the air touches nobody, and who is aboard touches what he
+/// is in (IC-R12).
 pub fn in_contact(state: &State, a: ElementId, b: ElementId) -> bool {
-    a != b && matches!((state.piece(a), state.piece(b)), (Some(a), Some(b)) if a.in_contact(&b))
+    let touching = || matches!((state.on_ground(a), state.on_ground(b)), (Some(a), Some(b)) if a.in_contact(&b));
+    let inside =
+        || state.element(a).place == Place::Aboard(b) || state.element(b).place == Place::Aboard(a);
+    a != b && (touching() || inside())
 }
 
-/// The enemies in base contact with an element, by number.
+/// The enemies that an element fights when their bases touch: not vehicle against vehicle (IC-52).
+fn fights(setting: &Setting, a: ElementId, b: ElementId) -> bool {
+    setting.hostile(a, b) && (setting.on_foot(a) || setting.on_foot(b))
+}
+
+/// The enemies in base contact with an element that it fights, by number.
 pub fn foes(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
-    let Some(piece) = state.piece(id) else {
+    let Some(piece) = state.on_ground(id) else {
         return Vec::new();
     };
     state
-        .pieces()
-        .filter(|(other, at)| setting.hostile(id, *other) && piece.in_contact(at))
+        .grounded()
+        .filter(|(other, at)| fights(setting, id, *other) && piece.in_contact(at))
         .map(|(other, _)| other)
         .collect()
 }
 
-/// Whether an element is in close combat: opposing bases touch (IC-45).
+/// Whether an element is in close combat: opposing bases touch (IC-45), on the ground (IC-R80), one of them on foot (IC-52).
 pub fn in_combat(setting: &Setting, state: &State, id: ElementId) -> bool {
-    state.piece(id).is_some_and(|piece| {
+    state.on_ground(id).is_some_and(|piece| {
         state
-            .pieces()
-            .any(|(other, at)| setting.hostile(id, other) && piece.in_contact(&at))
+            .grounded()
+            .any(|(other, at)| fights(setting, id, other) && piece.in_contact(&at))
     })
 }
 
@@ -80,7 +89,11 @@ fn leaders_of<'a>(
     state: &'a State,
     id: ElementId,
 ) -> impl Iterator<Item = ElementId> + 'a {
-    leaders_at(setting, state, id, state.piece(id))
+    let aboard = state
+        .passengers(id)
+        .into_iter()
+        .filter(move |leader| setting.is_leader(*leader) && !state.element(*leader).pinned);
+    leaders_at(setting, state, id, state.on_ground(id)).chain(aboard)
 }
 
 fn leaders_at<'a>(
@@ -90,7 +103,7 @@ fn leaders_at<'a>(
     piece: Option<Piece>,
 ) -> impl Iterator<Item = ElementId> + 'a {
     state
-        .pieces()
+        .grounded()
         .filter(move |(other, at)| {
             *other != id
                 && setting.is_leader(*other)
@@ -101,10 +114,10 @@ fn leaders_at<'a>(
         .map(|(other, _)| other)
 }
 
-/// Every other base on the table, as a mover meets it (TB-13).
+/// Every other base on the ground, as a mover meets it (TB-13).
 pub fn bases(setting: &Setting, state: &State, mover: ElementId) -> Vec<Base> {
     state
-        .pieces()
+        .grounded()
         .filter(|(other, _)| *other != mover)
         .map(|(id, piece)| Base {
             id,

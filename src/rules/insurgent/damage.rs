@@ -8,7 +8,7 @@ use super::frame::{Frame, Hits, ShotKind, Split, Volley};
 use super::order::Shot;
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step};
+use super::{Next, Step, eyes};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::{Text, Value};
@@ -31,13 +31,10 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
     let target = volley.shot.target;
     let to = state.piece(target)?;
     let Some(firer) = volley.firer else {
-        let line = sight(&setting.ground, &to, &to);
+        let line = sight(state.ground(setting), &to, &to);
         let save = fire::to_save(setting, target, None, fire::shelter(&line)).needed;
         return Some(Loaded {
-            shot: Shot {
-                target,
-                helper: None,
-            },
+            shot: Shot::at(target),
             dice: MORTAR_DICE,
             need: as_die(fire::mortar().needed),
             save: as_die(save),
@@ -53,7 +50,10 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
         .helper
         .filter(|_| lender_for(setting, state, firer, &aim.from) == volley.shot.helper);
     Some(Loaded {
-        shot: Shot { target, helper },
+        shot: Shot {
+            helper,
+            ..Shot::at(target)
+        },
         dice: fire::dice(setting, state, firer, helper),
         need: as_die(fire::to_hit(setting, &aim, &line).needed),
         save: as_die(fire::to_save(setting, target, Some(firer), fire::shelter(&line)).needed),
@@ -174,7 +174,7 @@ fn split(setting: &Setting, state: &State, split: &Split, own_hits: u8) -> Vec<F
             let Some(to) = state.piece(target) else {
                 continue;
             };
-            let line = sight(&setting.ground, &from, &to);
+            let line = eyes::line(setting, state, (split.firer, from), (target, to));
             let save = as_die(
                 fire::to_save(setting, target, Some(split.firer), fire::shelter(&line)).needed,
             );

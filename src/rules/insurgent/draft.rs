@@ -82,15 +82,15 @@ fn movement_of(draft: &Draft) -> Movement {
 
 fn shot_of(draft: &Draft) -> Option<Shot> {
     draft.target.map(|target| Shot {
-        target,
         helper: draft.helper,
+        ..Shot::at(target)
     })
 }
 
 fn needed_shot(draft: &Draft) -> Result<Shot, Refusal> {
     Ok(Shot {
-        target: needed_target(draft)?,
         helper: draft.helper,
+        ..Shot::at(needed_target(draft)?)
     })
 }
 
@@ -262,8 +262,8 @@ fn look_ahead(
         let act = Act {
             element: id,
             action: Action::Shoot(Shot {
-                target,
                 helper: draft.helper,
+                ..Shot::at(target)
             }),
             by: By::Free,
         };

@@ -180,8 +180,8 @@ impl Table<'_> {
                 };
                 let piece = state.piece(id)?;
                 let shot = (!targets.is_empty()).then(|| Shot {
-                    target: targets[dice.pick(targets.len())],
                     helper: lender_for(setting, state, id, &piece),
+                    ..Shot::at(targets[dice.pick(targets.len())])
                 })?;
                 Some(Order::Watch { element: id, shot })
             }
@@ -286,8 +286,8 @@ impl Table<'_> {
                 kind,
             };
             can_fire(setting, state, &aim).then(|| Shot {
-                target,
                 helper: lender_for(setting, state, id, from),
+                ..Shot::at(target)
             })
         })
     }

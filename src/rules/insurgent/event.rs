@@ -129,6 +129,12 @@ pub enum Event {
         own: bool,
         firer: ElementId,
     },
+    /// An element got out of a vehicle or aircraft, by an order or thrown out of a wreck, and stands there.
+    Unloaded {
+        element: ElementId,
+        vehicle: ElementId,
+        piece: Piece,
+    },
     /// Activations ended.
     Finished { elements: Vec<ElementId> },
     /// The battle ended.
@@ -179,7 +185,7 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
                 e.new_phase();
             }
         }
-        Event::Arrived { element, piece } => {
+        Event::Arrived { element, piece } | Event::Unloaded { element, piece, .. } => {
             state.element_mut(*element).place = Place::Table(*piece)
         }
         Event::Activated { elements, leader } => {

@@ -5,9 +5,9 @@ use super::frame::ShotKind;
 use super::roster::{ApLimit, SaveMinus};
 use super::setting::Setting;
 use super::state::State;
-use super::{cause_element, cause_feature};
+use super::{cause_element, cause_feature, eyes};
 use crate::engine::{Refusal, Text, Value, WorkLine, Working};
-use crate::table::sight::{SightLine, sees, sight};
+use crate::table::sight::SightLine;
 use crate::table::{Cover, ElementId, FeatureId, Length, Obscurement, Piece};
 
 /// A die that needs this or more never succeeds.
@@ -32,6 +32,12 @@ pub struct Aim {
 }
 
 impl Aim {
+    /// Its sight line.
+    pub fn line(&self, setting: &Setting, state: &State) -> SightLine {
+        let (viewer, target) = ((self.firer, self.from), (self.target, self.to));
+        eyes::line(setting, state, viewer, target)
+    }
+
     /// A shot between elements as they stand now; none if one of them is off the table.
     pub fn now(state: &State, firer: ElementId, target: ElementId, kind: ShotKind) -> Option<Aim> {
         Some(Aim {
@@ -48,14 +54,15 @@ impl Aim {
 /// AP goes at infantry only (IC-R44) (IC-30 to IC-32, IC-50, IC-R49, IC-R55).
 pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine, Refusal> {
     may_aim(setting, state, aim)?;
-    may_fire_along(setting, aim, sight(&setting.ground, &aim.from, &aim.to))
+    may_fire_along(setting, aim, aim.line(setting, state))
 }
 
 /// Whether [`may_fire`] has a line, found sooner.
 pub fn can_fire(setting: &Setting, state: &State, aim: &Aim) -> bool {
     match setting.unit(aim.firer).ap_limit {
         ApLimit::Any => {
-            may_aim(setting, state, aim).is_ok() && sees(&setting.ground, &aim.from, &aim.to)
+            may_aim(setting, state, aim).is_ok()
+                && eyes::sees(setting, state, (aim.firer, aim.from), (aim.target, aim.to))
         }
         ApLimit::HardTargetOnly => may_fire(setting, state, aim).is_ok(),
     }

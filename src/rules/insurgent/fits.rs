@@ -2,8 +2,8 @@
 
 use super::frame::{Command, Frame, Purpose, Walking};
 use super::order::{Action, Shot};
-use super::setting::Setting;
-use super::state::{Element, Place, State};
+use super::setting::{ElementSetting, Setting};
+use super::state::{Bearing, Element, Place, State};
 use crate::table::{ElementId, Length, Piece, Point};
 
 /// No base is so wide: half of it, that is.
@@ -24,16 +24,30 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
     for frame in agenda {
         frame.people(&mut ids);
     }
+    for element in &state.elements {
+        if let Place::Aboard(vehicle) = element.place {
+            ids.push(vehicle);
+        }
+    }
+    for casualty in &state.casualties {
+        ids.extend(casualty.of);
+        if let Bearing::With(bearer) = casualty.place {
+            ids.push(bearer);
+        }
+    }
+    ids.extend(state.wrecks.iter().map(|wreck| wreck.of));
     let elements = state.elements.iter().zip(&setting.elements);
     let mut sound = elements.map(|(element, fixed)| {
         let whole = setting.roster[usize::from(fixed.unit)].strength;
-        element.strength <= whole && placed(setting, element)
+        element.strength <= whole && placed(setting, fixed, element)
     });
     let ended = state.outcome.as_ref().is_none_or(|outcome| {
         let winner = outcome.winner.map_or(0, |side| usize::from(side.0));
         agenda.is_empty() && winner < setting.terms.sides.len()
     });
     state.elements.len() == setting.elements.len()
+        && state.civilians.len() == setting.civilians.len()
+        && state.killed.len() == setting.sides.len()
         && sound.all(|sound| sound)
         && usize::from(state.phase) < setting.terms.order.len()
         && agenda.iter().all(|frame| frame.fits(setting))
@@ -42,14 +56,16 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
 }
 
 /// Whether an element is where it can be: on the table, or formally off it, and nowhere without strength but eliminated.
-fn placed(setting: &Setting, element: &Element) -> bool {
+fn placed(setting: &Setting, fixed: &ElementSetting, element: &Element) -> bool {
     match element.place {
         Place::Table(Piece { at, radius, .. }) => {
-            element.strength > 0
+            (element.strength > 0 || setting.roster[usize::from(fixed.unit)].strength == 0)
                 && on_table(setting, at)
                 && (Length::ZERO..=WIDEST).contains(&radius)
         }
-        Place::Waiting | Place::Left(_) | Place::Eliminated => true,
+        Place::Waiting | Place::Left(_) | Place::Eliminated | Place::Aboard(_) | Place::Away(_) => {
+            true
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! In the rule book's own order: [`sequence`] of turns and phases, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
 //! [`damage`], [`close_combat`], [`movement`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
-//! [`frame`]; [`fits`] looks at both when they are read from a file. [`offers`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`],
+//! [`frame`]; [`fits`] looks at both when they are read from a file, [`first`] reads
+//! the oldest. [`offers`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`],
 //! [`told`] with its [`sentence`]s, and [`view`] face outwards.
 
 pub mod action;
@@ -16,7 +17,9 @@ pub mod damage;
 pub mod draft;
 pub mod draw;
 pub mod event;
+pub mod eyes;
 pub mod fire;
+pub mod first;
 pub mod fits;
 pub mod forecast;
 pub mod frame;
@@ -27,6 +30,7 @@ pub mod options;
 pub mod order;
 pub mod overwatch;
 pub mod reaction;
+pub mod room;
 pub mod roster;
 pub mod sentence;
 pub mod sequence;
@@ -49,7 +53,6 @@ use crate::engine::{
     Verdict,
 };
 use crate::table::{Base, ElementId, FeatureId, Ground, Mobility, Piece};
-use state::{Activation, Element, Place};
 
 /// The rule book's name in files.
 pub const NAME: &str = "insurgent_commander";
@@ -71,7 +74,8 @@ fn cause_feature(id: Option<FeatureId>) -> Option<Cause> {
 
 impl Ruleset for Book {
     const NAME: &'static str = NAME;
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
+    const LAYOUT: u32 = 2;
 
     type Setting = Setting;
     type State = State;
@@ -80,36 +84,7 @@ impl Ruleset for Book {
     type Frame = Frame;
 
     fn start(setting: &Setting) -> (State, Vec<Frame>) {
-        let elements = setting.elements.iter().map(|fixed| {
-            let unit = &setting.roster[usize::from(fixed.unit)];
-            Element {
-                place: fixed.piece.map_or(Place::Waiting, Place::Table),
-                strength: unit.strength,
-                pinned: false,
-                overwatch: false,
-                activation: Activation::Fresh,
-                free_action: false,
-                granted: 0,
-                successes: 0,
-                actions: 0,
-                blundered: false,
-                reacted: false,
-                lent: false,
-                fired: false,
-                owes: false,
-                watched: Vec::new(),
-            }
-        });
-        let state = State {
-            turn: 0,
-            phase: 0,
-            elements: elements.collect(),
-            acting: Vec::new(),
-            group: false,
-            deed: None,
-            outcome: None,
-        };
-        (state, vec![Frame::Turn])
+        (state::start(setting), vec![Frame::Turn])
     }
 
     fn step(setting: &Setting, state: &State, frame: &Frame) -> Step {
@@ -260,10 +235,11 @@ impl Ruleset for Book {
     }
 
     fn thaw(setting: &Setting, layout: u32, bytes: &[u8]) -> Option<(State, Vec<Frame>)> {
-        if layout != Self::LAYOUT {
-            return None;
-        }
-        let (state, agenda): (State, Vec<Frame>) = postcard::from_bytes(bytes).ok()?;
+        let (state, agenda): (State, Vec<Frame>) = match layout {
+            1 => first::thaw(setting, bytes)?,
+            Self::LAYOUT => postcard::from_bytes(bytes).ok()?,
+            _ => return None,
+        };
         fits::fits(setting, &state, &agenda).then_some((state, agenda))
     }
 

@@ -7,12 +7,11 @@ use super::order::Movement;
 use super::overwatch::{fresh_shots, has_shot, one_side, question, watchers};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step};
+use super::{Next, Step, eyes};
 use crate::engine::terms::{Edge, What};
 use crate::engine::{Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
 use crate::table::route::{self, Mover, PathFault, Stop, Walk};
-use crate::table::sight::{sees, sees_any};
 use crate::table::{ElementId, Ground, Heading, Length, Piece, Point};
 
 /// A move that may be made: the walk, how the element stands at its end, and the edge it leaves by.
@@ -359,7 +358,8 @@ fn observers(
         .filter(|(id, from)| {
             let on_the_way = steps.iter().rev().map(|step| passing(step, to));
             let places = std::iter::once(to).chain(on_the_way);
-            !state.element(*id).reacted && sees_any(&setting.ground, from, places)
+            !state.element(*id).reacted
+                && eyes::sees_any(setting, state, (*id, *from), walking.element, places)
         })
         .map(|(id, _)| id)
         .collect()
@@ -377,14 +377,16 @@ fn passing(step: &route::Step, to: Piece) -> Piece {
 /// How far a walk that ends so has gone where an enemy first sees it (IC-R21); none if it never does.
 pub(super) fn first_seen(
     setting: &Setting,
-    eye: &Piece,
+    state: &State,
+    eye: eyes::Seen,
     walking: &Walking,
     end: Piece,
 ) -> Option<Length> {
+    let sees = |piece: Piece| eyes::sees(setting, state, eye, (walking.element, piece));
     let steps = walking.walk.steps.iter();
     let mut places = steps.map(|step| (step.along, passing(step, end)));
-    let seen = places.find(|(_, piece)| sees(&setting.ground, eye, piece));
-    let at_end = || sees(&setting.ground, eye, &end).then_some(walking.walk.length);
+    let seen = places.find(|(_, piece)| sees(*piece));
+    let at_end = || sees(end).then_some(walking.walk.length);
     seen.map(|(along, _)| along).or_else(at_end)
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::table::Length;
 
-/// The options of Insurgent Commander's rules for leaders and infantry. The default of each is the reading this program prefers.
+/// The options of Insurgent Commander. The default of each is the reading this program prefers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -40,6 +40,106 @@ pub struct Options {
     pub bunker_cc_bonus: u8,
     /// How a D10 of 3 is read (IC-R88).
     pub matrix_band_three: BandThree,
+    /// From which sides a vehicle is fired at in front, flank and rear (IC-R40).
+    pub vehicle_arcs: VehicleArcs,
+    /// Fire from at least a level above, within 20 cm, meets top armour (IC-R41).
+    pub top_from_height: bool,
+    /// What AT is limited to is compared with the armour as aspect makes it, not with the printed one (IC-R45).
+    pub at_limit_uses_aspect: bool,
+    /// A fire action may fire both types, each at one target (IC-R43).
+    pub dual_fire: bool,
+    /// AT fire power falls with strength as AP does (IC-R53).
+    pub scale_at: bool,
+    /// The cover that passengers of a wreck save by (IC-R66).
+    pub passenger_save_row: SaveRow,
+    /// A crew that bails out is an element of its own (IC-R65).
+    pub crew_element_on_bail: bool,
+    /// A helicopter forced to land is out of play (IC-R60).
+    pub forced_down_out_of_play: bool,
+    /// The road bonus needs the whole path on roads, not only its ends (IC-R71).
+    pub road_path_required: bool,
+    /// What a blunder's mortar does to a vehicle (IC-R30).
+    pub blunder_mortar_vs_vehicle: MortarVsVehicle,
+    /// Whose eliminated elements leave a casualty to be recovered (IC-65, IC-R89).
+    pub casualty_rule: CasualtyRule,
+    /// Whether civilians in the lane of fire count (IC-66, IC-67, IC-R90).
+    pub civilians: Civilians,
+    /// What a shot at an enemy must fail to do to endanger civilians (IC-R91).
+    pub civvie_trigger: CivvieTrigger,
+    /// What kills a civilian on such a roll, and more (IC-R93).
+    pub civvie_kill_on: u8,
+    /// Vehicles on the ground block lines of sight, as a house of their size would (IC-R56).
+    pub vehicles_block_los: bool,
+}
+
+/// A vehicle's arcs (IC-R40).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VehicleArcs {
+    /// Front within 45 degrees of its facing, flanks to 135, rear behind.
+    #[default]
+    Quadrants,
+    /// As infantry: the front half is front, the other half rear.
+    Halves,
+}
+
+/// A cover by which somebody saves (IC-R66).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SaveRow {
+    /// As in the open.
+    Open,
+    /// As in light cover.
+    #[default]
+    Light,
+    /// As in heavy cover.
+    Heavy,
+}
+
+/// What a blunder's mortar does to a vehicle on the ground (IC-R30).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MortarVsVehicle {
+    /// Its hits are AT hits on the top.
+    #[default]
+    TopArmour,
+    /// Nothing.
+    NoEffect,
+}
+
+/// Who has to bring casualties home (IC-65, IC-R89).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CasualtyRule {
+    /// Sides that are good guys.
+    #[default]
+    GoodGuys,
+    /// Every side.
+    Everybody,
+    /// Nobody.
+    Nobody,
+}
+
+/// Whether civilians matter to fire (IC-R90).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Civilians {
+    /// Those that the scenario puts on the table do.
+    #[default]
+    Scenario,
+    /// They are there to be seen and hinder nobody.
+    Harmless,
+}
+
+/// When a shot endangers civilians (IC-R91).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CivvieTrigger {
+    /// When no die hits.
+    #[default]
+    ToHit,
+    /// When no hit is left after saves.
+    AfterSaves,
 }
 
 /// What a sniper blunder does to a side without a leader (IC-R29).
@@ -83,6 +183,21 @@ impl Default for Options {
             sniper_no_leader: SniperNoLeader::NoEffect,
             bunker_cc_bonus: 0,
             matrix_band_three: BandThree::Dangerous,
+            vehicle_arcs: VehicleArcs::Quadrants,
+            top_from_height: true,
+            at_limit_uses_aspect: false,
+            dual_fire: false,
+            scale_at: false,
+            passenger_save_row: SaveRow::Light,
+            crew_element_on_bail: false,
+            forced_down_out_of_play: false,
+            road_path_required: false,
+            blunder_mortar_vs_vehicle: MortarVsVehicle::TopArmour,
+            casualty_rule: CasualtyRule::GoodGuys,
+            civilians: Civilians::Scenario,
+            civvie_trigger: CivvieTrigger::ToHit,
+            civvie_kill_on: 5,
+            vehicles_block_los: false,
         }
     }
 }

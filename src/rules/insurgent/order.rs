@@ -99,7 +99,7 @@ pub struct Movement {
     pub leave: bool,
 }
 
-/// A shot: AP fire at one target (IC-30, IC-R43).
+/// A shot at one target: AP at infantry, AT at vehicles and aircraft (IC-30, IC-R43, IC-R44).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shot {
@@ -107,6 +107,24 @@ pub struct Shot {
     pub target: ElementId,
     /// The leader who lends a die (IC-R55).
     pub helper: Option<ElementId>,
+    /// Whether it is the one AT volley of the battle (IC-R47).
+    #[serde(default)]
+    pub law: bool,
+    /// At whom the other type of fire goes in the same action (an option, IC-R43).
+    #[serde(default)]
+    pub also: Option<ElementId>,
+}
+
+impl Shot {
+    /// A plain shot.
+    pub fn at(target: ElementId) -> Shot {
+        Shot {
+            target,
+            helper: None,
+            law: false,
+            also: None,
+        }
+    }
 }
 
 impl Action {

@@ -1,4 +1,4 @@
-//! The unit table (IC-U1 to IC-U7): data in `assets/insurgent/roster.ron`, built in and checked by a test.
+//! The unit table (IC-U1 to IC-U29): data in `assets/insurgent/roster.ron`, built in and checked by a test.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,45 @@ pub enum Class {
     Leader,
     /// An infantry or weapon team.
     Infantry,
+    /// A vehicle on the ground.
+    Vehicle,
+    /// An aircraft that may stay over the table, and land (IC-56).
+    Helicopter,
+    /// An aircraft that must leave with its next move (IC-56).
+    FixedWing,
+}
+
+impl Class {
+    /// Whether it is hit by AP fire and has strength points (IC-30, IC-R44): not a vehicle or aircraft.
+    pub fn on_foot(self) -> bool {
+        matches!(self, Class::Leader | Class::Infantry)
+    }
+
+    /// Whether it flies.
+    pub fn aircraft(self) -> bool {
+        matches!(self, Class::Helicopter | Class::FixedWing)
+    }
+}
+
+/// Which damage chart a machine is looked up in (IC-41, IC-R59).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chart {
+    /// Civilian vehicles, technicals, Land Rovers: printed armour 6.
+    Civilian,
+    /// Armoured vehicles: printed armour 5+ or better.
+    Armoured,
+    /// Aircraft.
+    Aircraft,
+}
+
+/// How many find room in a vehicle (IC-R69).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Room {
+    /// Infantry elements; a leader may take such a place too.
+    pub teams: u8,
+    /// Leaders besides.
+    pub leaders: u8,
 }
 
 /// What AP fire is limited to.
@@ -63,7 +102,7 @@ pub struct UnitType {
     pub row: String,
     /// Leader or maneuver element (IC-1).
     pub class: Class,
-    /// How it is drawn: "leader", "rifle", "machine_gun", "launcher", "missile".
+    /// How it is drawn, such as "leader", "rifle", "battle_tank", "utility_helicopter".
     pub figure: String,
     /// AP fire power at full strength; 0 for none.
     pub ap: u8,
@@ -84,24 +123,53 @@ pub struct UnitType {
     /// Whether it ignores obscurement by hard targets (IC-R52).
     #[serde(default)]
     pub big_gun: bool,
-    /// Strength points when whole.
+    /// Strength points when whole; 0 for vehicles and aircraft, which have none.
     pub strength: u8,
+    /// The printed armour save of a vehicle or aircraft, from 6 to 2; 0 for none.
+    #[serde(default)]
+    pub armour: u8,
+    /// What its armour saves in close combat, where that differs from what its printed armour says (IC-R72).
+    #[serde(default)]
+    pub combat_save: Option<u8>,
+    /// Who finds room in it (IC-R69).
+    #[serde(default)]
+    pub carries: Room,
     /// Half the width of its base.
     #[serde(with = "crate::table::measure")]
     pub radius: Length,
     /// How it gets about.
     #[serde(default = "on_foot")]
     pub mobility: Mobility,
-    /// The length of one move (IC-53).
+    /// The length of one move (IC-53); an aircraft minds none (IC-55).
     #[serde(with = "crate::table::measure")]
     pub step: Length,
+}
+
+impl UnitType {
+    /// The damage chart of a vehicle or aircraft.
+    pub fn chart(&self) -> Chart {
+        match (self.class.aircraft(), self.armour) {
+            (true, _) => Chart::Aircraft,
+            (false, 6..) => Chart::Civilian,
+            (false, _) => Chart::Armoured,
+        }
+    }
+
+    /// What each hit in close combat is saved by (IC-51): civilian vehicles and jeeps 6, APCs and open vehicles 5, tanks 4 (IC-R72).
+    pub fn close_combat_save(&self) -> u8 {
+        self.combat_save.unwrap_or(match self.armour {
+            6.. => 6,
+            4 | 5 => 5,
+            _ => 4,
+        })
+    }
 }
 
 fn on_foot() -> Mobility {
     Mobility::Foot
 }
 
-/// The built-in rows, in the table's order (IC-U1 to IC-U7).
+/// The built-in rows, in the table's order (IC-U1 to IC-U29).
 pub fn built_in() -> Vec<UnitType> {
     read(include_str!("../../../assets/insurgent/roster.ron"))
         .expect("the built-in unit table is read by a test")
@@ -115,74 +183,8 @@ fn read(text: &str) -> Result<Vec<UnitType>, ron::error::SpannedError> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    /// What a row says, in the order of the unit table: AP, its limit and its effect on saves, AT and its limit, LAW, big gun, SP.
-    type Row = (u8, ApLimit, SaveMinus, u8, AtLimit, u8, bool, u8);
-
-    fn row(unit: &UnitType) -> Row {
-        (
-            unit.ap,
-            unit.ap_limit,
-            unit.save_minus,
-            unit.at,
-            unit.at_limit,
-            unit.law,
-            unit.big_gun,
-            unit.strength,
-        )
-    }
-
-    #[test]
-    fn ic_u1_to_u7_are_the_rows_of_the_unit_table() {
-        use ApLimit::{Any as AnyAp, HardTargetOnly};
-        use AtLimit::{Aircraft, Any, Armour};
-        use SaveMinus::{HardTarget, Never};
-        let expected: [(&str, &str, Row); 7] = [
-            ("IC-U1", "leader", (1, AnyAp, Never, 0, Any, 0, false, 1)),
-            (
-                "IC-U2",
-                "french_rifle",
-                (5, AnyAp, Never, 3, Armour(6), 6, false, 5),
-            ),
-            (
-                "IC-U3",
-                "insurgent_rifle",
-                (5, AnyAp, Never, 4, Any, 0, false, 5),
-            ),
-            ("IC-U4", "mmg", (6, AnyAp, Never, 3, Armour(6), 0, false, 3)),
-            (
-                "IC-U5",
-                "smaw",
-                (5, AnyAp, HardTarget, 4, Armour(4), 0, true, 3),
-            ),
-            (
-                "IC-U6",
-                "atgm",
-                (3, HardTargetOnly, Never, 7, Any, 0, true, 3),
-            ),
-            ("IC-U7", "sam", (1, AnyAp, Never, 6, Aircraft, 0, false, 3)),
-        ];
-        let units = built_in();
-        assert_eq!(units.len(), expected.len());
-        for (unit, (id, key, values)) in units.iter().zip(expected) {
-            assert_eq!((unit.row.as_str(), unit.key.as_str()), (id, key));
-            assert_eq!(row(unit), values, "{id}");
-            let leader = id == "IC-U1";
-            assert_eq!(unit.class == Class::Leader, leader, "IC-1 {id}");
-            let radius = if leader {
-                Length::mm(15)
-            } else {
-                Length::cm(2)
-            };
-            assert_eq!(unit.radius, radius, "TB-1 {id}");
-            assert_eq!(unit.mobility, Mobility::Foot, "{id}");
-            assert_eq!(unit.step, Length::cm(10), "IC-53 {id}");
-        }
-    }
-
     #[test]
     fn a_unit_with_a_field_that_is_not_one_is_refused() {
-        assert!(read("[(key: \"x\", wings: 2)]").is_err());
+        assert!(super::read("[(key: \"x\", wings: 2)]").is_err());
     }
 }

@@ -149,6 +149,11 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
             "log-odd-hit-enemy"
         })
         .with("who", who(*firer)),
+        Event::Unloaded {
+            element, vehicle, ..
+        } => Text::key("log-unloaded")
+            .with("who", who(*element))
+            .with("vehicle", who(*vehicle)),
         Event::Ended(outcome) => {
             let text = match outcome.winner {
                 Some(side) => Text::key("log-won").with("side", Value::Side(side)),

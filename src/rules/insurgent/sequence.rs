@@ -2,18 +2,17 @@
 
 use super::action::{self, Occasion};
 use super::command;
-use super::contact::{bases, in_combat};
+use super::contact::in_combat;
 use super::event::Event;
 use super::frame::{Act, By, Command, Frame, Purpose};
 use super::order::{Action, Order};
 use super::setting::Setting;
 use super::state::{Activation, Place, State};
-use super::{Next, Step};
+use super::{Next, Step, room};
 use crate::engine::ruleset::Then;
 use crate::engine::terms::Moment;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
-use crate::table::route::{self, Mover};
-use crate::table::{ElementId, Heading, Piece, Point};
+use crate::table::{ElementId, Heading, Point};
 
 /// A turn begins with the phase of the side that the scenario puts first (IC-2, IC-3).
 pub fn turn(state: &State) -> Next {
@@ -67,48 +66,18 @@ pub fn arrival_rolled(setting: &Setting, state: &State, index: u8, die: u8) -> N
 /// for the next turn.
 fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
     let arrival = &setting.terms.arrivals[usize::from(index)];
-    let (id, unit) = (arrival.element, setting.unit(arrival.element));
+    let id = arrival.element;
     let middle = Point::new(setting.ground.width.0 / 2, setting.ground.height.0 / 2);
-    let others = bases(setting, state, id);
-    let stand = |at: Point| Piece {
-        at,
-        radius: unit.radius,
-        facing: if at == middle {
+    let facing = |at: Point| {
+        if at == middle {
             Heading::NORTH
         } else {
             Heading::towards(at, middle)
-        },
-        level: route::level_at(&setting.ground, at),
+        }
     };
-    let free = |at: Point| {
-        let mover = Mover {
-            piece: stand(at),
-            mobility: unit.mobility,
-            bases: &others,
-        };
-        route::may_stand(&setting.ground, &mover, at).is_ok()
-            && state
-                .pieces()
-                .all(|(other, piece)| !setting.hostile(id, other) || !stand(at).in_contact(&piece))
-    };
-    let near = || places_near(arrival.at).into_iter().find(|at| free(*at));
-    let place = Some(arrival.at).filter(|at| free(*at)).or_else(near);
-    place
-        .map(|at| Event::Arrived {
-            element: id,
-            piece: stand(at),
-        })
-        .into_iter()
-        .collect()
-}
-
-/// The places on a grid of 1 cm within 30 cm of another, nearest first.
-fn places_near(middle: Point) -> Vec<Point> {
-    let mut places: Vec<Point> = (-30..=30)
-        .flat_map(|x| (-30..=30).map(move |y| Point::new(middle.x + x * 100, middle.y + y * 100)))
-        .collect();
-    places.sort_unstable_by_key(|place| (place.distance_squared(middle), *place));
-    places
+    let found = room::nearest(setting, state, id, arrival.at, facing, |_| true);
+    let arrived = |piece| Event::Arrived { element: id, piece };
+    found.map(arrived).into_iter().collect()
 }
 
 /// The phasing side decides, as long as it has anybody who could act.

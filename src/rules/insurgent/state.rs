@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::roster::{Class, UnitType};
-use super::setting::{Setting, SideSetting};
-use crate::engine::terms::{Edge, Standing};
+use super::setting::{CasualtySetting, CivilianSetting, Setting, SideSetting};
+use crate::engine::terms::{Arrival, Edge, Standing};
 use crate::engine::{Outcome, SideId};
-use crate::table::{ElementId, Piece};
+use crate::table::{ElementId, Ground, Piece, Point};
 
 /// The state of a battle of Insurgent Commander.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// The turn, from 1.
     pub turn: u16,
@@ -25,6 +25,52 @@ pub struct State {
     pub deed: Option<Deed>,
     /// How the battle ended, when it has.
     pub outcome: Option<Outcome>,
+    /// The casualties there have been, the scenario's first (IC-65).
+    pub casualties: Vec<Casualty>,
+    /// The civilians, in the setting's order (IC-66).
+    pub civilians: Vec<Civilian>,
+    /// What is left of vehicles: marks on the table without a base (IC-R65).
+    pub wrecks: Vec<Wreck>,
+    /// How many civilians each side has killed, by number (IC-67).
+    pub killed: Vec<u8>,
+}
+
+/// Somebody to be recovered and evacuated (IC-65, IC-R89).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Casualty {
+    /// Whose.
+    pub side: SideId,
+    /// The element it is left of; none for one the scenario lays down.
+    pub of: Option<ElementId>,
+    /// Where it is.
+    pub place: Bearing,
+}
+
+/// Where a casualty is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bearing {
+    /// On the ground.
+    Lying(Point),
+    /// Carried by an element on foot, or aboard a vehicle or helicopter.
+    With(ElementId),
+    /// Brought home.
+    Safe,
+}
+
+/// A civilian (IC-66).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Civilian {
+    /// Where he stands; none once he is dead.
+    pub piece: Option<Piece>,
+}
+
+/// What is left of a vehicle or aircraft: it has no base and blocks nothing (IC-R65).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wreck {
+    /// Whose it was.
+    pub of: ElementId,
+    /// How it stood.
+    pub piece: Piece,
 }
 
 /// The action of the phasing side that reactions answer (IC-11).
@@ -69,6 +115,31 @@ pub struct Element {
     pub owes: bool,
     /// Enemies it has seen act in this phase: what its overwatch may fire at (IC-R25), by number.
     pub watched: Vec<ElementId>,
+    /// Whether its one AT volley of the battle is fired (IC-R47).
+    pub law_fired: bool,
+    /// Whether it is in the air (IC-R85).
+    pub airborne: bool,
+    /// Whether the vehicle it is in has tried in vain to unload it this turn: it may not do so itself (IC-59, IC-R84).
+    pub shut_in: bool,
+    /// What a vehicle or aircraft has suffered.
+    pub hurt: Hurt,
+}
+
+/// What a vehicle or aircraft has suffered for the rest of the battle (IC-41, IC-43).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hurt {
+    /// It cannot move or turn (IC-R67).
+    pub immobilised: bool,
+    /// -1 to hit.
+    pub optics: bool,
+    /// Half speed (IC-R64).
+    pub engine: bool,
+    /// How many of its weapons are out: first its main armament, then all (IC-R62).
+    pub weapons_out: u8,
+    /// It was forced to land and cannot take off again (IC-R60).
+    pub forced_down: bool,
+    /// -1 each to its command rolls (IC-43, IC-R16).
+    pub markers: u8,
 }
 
 /// Where an element is.
@@ -82,6 +153,10 @@ pub enum Place {
     Left(Edge),
     /// It is eliminated.
     Eliminated,
+    /// It is in a vehicle or aircraft.
+    Aboard(ElementId),
+    /// An aircraft that is off the table and may come on (IC-55); the turn in which it left, 0 if it has not been there.
+    Away(u16),
 }
 
 /// How far an element's activation of this phase is.
@@ -97,7 +172,76 @@ pub enum Activation {
     Leading,
 }
 
+/// The state before the first turn.
+pub(super) fn start(setting: &Setting) -> State {
+    let later = |i: usize| {
+        let comes = |arrival: &Arrival| usize::from(arrival.element.0) == i;
+        setting.terms.arrivals.iter().any(comes)
+    };
+    let elements = setting.elements.iter().enumerate().map(|(i, fixed)| {
+        let unit = &setting.roster[usize::from(fixed.unit)];
+        let place = match (fixed.piece, fixed.aboard) {
+            (Some(piece), _) => Place::Table(piece),
+            (None, Some(vehicle)) => Place::Aboard(vehicle),
+            (None, None) if unit.class.aircraft() && !later(i) => Place::Away(0),
+            (None, None) => Place::Waiting,
+        };
+        Element {
+            strength: unit.strength,
+            airborne: unit.class.aircraft() && !fixed.landed,
+            ..Element::at(place)
+        }
+    });
+    let civilian = |fixed: &CivilianSetting| Civilian {
+        piece: Some(fixed.piece),
+    };
+    let casualty = |fixed: &CasualtySetting| Casualty {
+        side: fixed.side,
+        of: None,
+        place: fixed.place,
+    };
+    State {
+        elements: elements.collect(),
+        casualties: setting.casualties.iter().map(casualty).collect(),
+        civilians: setting.civilians.iter().map(civilian).collect(),
+        killed: vec![0; setting.sides.len()],
+        ..State::default()
+    }
+}
+
+impl Element {
+    /// One at the start of the battle, without strength.
+    pub fn at(place: Place) -> Element {
+        Element {
+            place,
+            strength: 0,
+            pinned: false,
+            overwatch: false,
+            activation: Activation::Fresh,
+            free_action: false,
+            granted: 0,
+            successes: 0,
+            actions: 0,
+            blundered: false,
+            reacted: false,
+            lent: false,
+            fired: false,
+            owes: false,
+            watched: Vec::new(),
+            law_fired: false,
+            airborne: false,
+            shut_in: false,
+            hurt: Hurt::default(),
+        }
+    }
+}
+
 impl State {
+    /// The ground as it is now.
+    pub fn ground<'a>(&self, setting: &'a Setting) -> &'a Ground {
+        &setting.ground
+    }
+
     /// One element.
     pub fn element(&self, id: ElementId) -> &Element {
         &self.elements[usize::from(id.0)]
@@ -119,6 +263,32 @@ impl State {
     pub fn group_leader(&self) -> Option<ElementId> {
         let leads = |id: &ElementId| self.element(*id).activation == Activation::Leading;
         self.acting.iter().copied().find(leads)
+    }
+
+    /// Where an element stands, if it is on the table and not in the air.
+    pub fn on_ground(&self, id: ElementId) -> Option<Piece> {
+        self.piece(id).filter(|_| !self.element(id).airborne)
+    }
+
+    /// The numbers of all elements on the table that are not in the air, with where they stand.
+    pub fn grounded(&self) -> impl Iterator<Item = (ElementId, Piece)> + '_ {
+        self.pieces().filter(|(id, _)| !self.element(*id).airborne)
+    }
+
+    /// Whether an element is in the battle and can be hurt: on the table, or aboard something that is.
+    pub fn present(&self, id: ElementId) -> bool {
+        match self.elements.get(usize::from(id.0)).map(|e| e.place) {
+            Some(Place::Table(_)) => true,
+            Some(Place::Aboard(vehicle)) => self.piece(vehicle).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Those aboard a vehicle or aircraft, by number.
+    pub fn passengers(&self, vehicle: ElementId) -> Vec<ElementId> {
+        let ids = (0..self.elements.len()).map(|i| ElementId(i as u16));
+        ids.filter(|id| self.element(*id).place == Place::Aboard(vehicle))
+            .collect()
     }
 
     /// The numbers of all elements on the table, with where they stand.
@@ -178,6 +348,11 @@ impl Setting {
     /// Whether an element is a leader (IC-1).
     pub fn is_leader(&self, id: ElementId) -> bool {
         self.unit(id).class == Class::Leader
+    }
+
+    /// Whether an element is hit by AP fire and has strength points: neither vehicle nor aircraft (IC-30).
+    pub fn on_foot(&self, id: ElementId) -> bool {
+        self.unit(id).class.on_foot()
     }
 
     /// Whether two elements are of different sides.

@@ -6,10 +6,9 @@ use super::frame::{By, ShotKind};
 use super::sentence::{text, who};
 use super::setting::Setting;
 use super::state::State;
-use super::{close_combat, command, damage, view};
+use super::{close_combat, command, damage, eyes, view};
 use crate::chance::Handful;
 use crate::engine::{Rolled, SideId, Text, Told, Working};
-use crate::table::sight::sight;
 use crate::table::{ElementId, Point};
 
 /// The event from outside. `after` has it applied.
@@ -131,7 +130,7 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             let side = firer.map_or_else(|| setting.side(shot.target), |firer| setting.side(firer));
             let working = match firer {
                 Some(firer) => Aim::now(before, *firer, shot.target, *kind).map(|aim| {
-                    let line = sight(&setting.ground, &aim.from, &aim.to);
+                    let line = aim.line(setting, before);
                     fire::to_hit(setting, &aim, &line)
                 }),
                 None => Some(fire::mortar()),
@@ -154,15 +153,11 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             need,
             dice,
         } => {
-            let to = before.piece(*target);
-            let from = weapon.and_then(|weapon| before.piece(weapon)).or(to);
-            let working = from.zip(to).map(|(from, to)| {
-                fire::to_save(
-                    setting,
-                    *target,
-                    *weapon,
-                    fire::shelter(&sight(&setting.ground, &from, &to)),
-                )
+            let firer = weapon.and_then(|weapon| Some((weapon, before.piece(weapon)?)));
+            let working = before.piece(*target).map(|to| {
+                let from = firer.unwrap_or((*target, to));
+                let line = eyes::line(setting, before, from, (*target, to));
+                fire::to_save(setting, *target, *weapon, fire::shelter(&line))
             });
             let why = Text::key("dice-save").with("who", who(*target));
             roll(dice, Some(*need), working, why, setting.side(*target))
@@ -233,6 +228,9 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
             leader: Some(leader),
         } => vec![*leader],
         Event::OddHit { firer, .. } => vec![*firer],
+        Event::Unloaded {
+            element, vehicle, ..
+        } => vec![*element, *vehicle],
         Event::ArrivalRolled { element, .. }
         | Event::Arrived { element, .. }
         | Event::LeftOverwatch { element }

@@ -33,6 +33,8 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
         Place::Waiting => (None, Some(Off::Waiting)),
         Place::Left(_) => (None, Some(Off::Left)),
         Place::Eliminated => (None, Some(Off::Eliminated)),
+        Place::Aboard(_) => (None, Some(Off::Aboard)),
+        Place::Away(_) => (None, Some(Off::Away)),
     };
     let phasing = state.phasing(setting) == fixed.side;
     let mut tags = Vec::new();

@@ -212,7 +212,7 @@ fn a_snapshot_that_differs_is_told_by_its_line() {
     let more = format!("{} words of the seed", words + 1);
     for (old, new, told) in [
         (right.as_str(), wrong.as_str(), more.as_str()),
-        ("\"layout\":1", "\"layout\":9", "laid out as 9"),
+        ("\"layout\":2", "\"layout\":9", "laid out as 9"),
     ] {
         let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
         changed[place] = lines[place].replace(old, new);

@@ -128,8 +128,8 @@ fn ic_r55_a_leader_lends_one_die_once_and_then_does_not_fire() {
         .insurgent("insurgent_rifle", (4900, 4000))
         .start();
     let lent = Shot {
-        target: ElementId(3),
         helper: Some(ElementId(1)),
+        ..Shot::at(ElementId(3))
     };
     rig.act(0, Action::Shoot(lent), &[4, 1, 1, 1, 1, 4, 4, 4]);
     assert_eq!(rig.element(3).strength, 3, "six dice, two hits");

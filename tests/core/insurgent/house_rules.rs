@@ -75,8 +75,8 @@ fn ic_r55_leaders_may_be_kept_from_lending_a_die() {
             .insurgent("insurgent_rifle", (4900, 4000))
             .start();
         let lent = Action::Shoot(Shot {
-            target: ElementId(2),
             helper: Some(ElementId(1)),
+            ..Shot::at(ElementId(2))
         });
         if lends {
             rig.act(0, lent, &[1; 6]);

@@ -19,8 +19,8 @@ fn ic_r55_a_leader_who_has_lent_his_die_is_not_asked() {
     let watch = Order::Watch {
         element: ElementId(1),
         shot: Shot {
-            target: ElementId(2),
             helper: Some(ElementId(0)),
+            ..Shot::at(ElementId(2))
         },
     };
     rig.order(&watch, &[1, 1, 1, 1, 1, 1]);

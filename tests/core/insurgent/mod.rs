@@ -17,6 +17,7 @@ mod sequence;
 mod tangled;
 mod told;
 mod unbounded;
+mod units;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -85,6 +86,9 @@ impl Table {
             sides,
             roster: roster::built_in(),
             elements: Vec::new(),
+            civilians: Vec::new(),
+            casualties: Vec::new(),
+            secure: Vec::new(),
         };
         Table { setting }
     }
@@ -120,6 +124,8 @@ impl Table {
                 facing,
                 level: 0,
             }),
+            aboard: None,
+            landed: false,
         });
         self
     }
@@ -334,10 +340,7 @@ impl Rig {
     }
 
     pub fn watch(&mut self, element: u16, target: u16, dice: &[u8]) -> &mut Rig {
-        let shot = Shot {
-            target: ElementId(target),
-            helper: None,
-        };
+        let shot = Shot::at(ElementId(target));
         self.order(
             &Order::Watch {
                 element: ElementId(element),
@@ -395,10 +398,7 @@ impl Rig {
 }
 
 pub fn shot(target: u16) -> Shot {
-    Shot {
-        target: ElementId(target),
-        helper: None,
-    }
+    Shot::at(ElementId(target))
 }
 
 pub fn shoot(target: u16) -> Action {

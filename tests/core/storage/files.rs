@@ -103,16 +103,18 @@ fn an_undone_order_stays_undone() {
     assert_eq!(go_on_as_it_lies(&files, "undone"), again.hash());
 }
 
-/// The battles that the first version of the rules left.
-const FIRST: [&str; 2] = [
+/// The battles that older versions of the rules left.
+const OLDER: [&str; 4] = [
     include_str!("../fixtures/rules-1-cut-off.battle"),
     include_str!("../fixtures/rules-1-hold-the-hamlet.battle"),
+    include_str!("../fixtures/rules-2-cut-off.battle"),
+    include_str!("../fixtures/rules-2-hold-the-hamlet.battle"),
 ];
 
 /// K11: a battle under older rules is played on as far as they agree, or from its last snapshot, and what is different is told.
 #[test]
 fn k11_a_battle_under_older_rules_goes_on_and_says_what_is_different() {
-    for text in FIRST {
+    for text in OLDER {
         let (scenario, loaded) = unpack(text.as_bytes()).unwrap();
         let header = loaded.journal.header();
         assert!(header.rules_version < Book::VERSION);
@@ -144,12 +146,12 @@ fn k11_newer_and_foreign_rules_are_refused_and_left_alone() {
     let told = [
         (
             "newer",
-            FIRST[0].replacen("\"rules_version\":1", "\"rules_version\":99", 1),
+            OLDER[0].replacen("\"rules_version\":1", "\"rules_version\":99", 1),
             "newer program",
         ),
         (
             "foreign",
-            FIRST[0].replacen(
+            OLDER[0].replacen(
                 "\"rules\":\"insurgent_commander\"",
                 "\"rules\":\"chess\"",
                 1,
@@ -158,7 +160,7 @@ fn k11_newer_and_foreign_rules_are_refused_and_left_alone() {
         ),
     ];
     for (name, text, why) in told {
-        assert_ne!(text, FIRST[0]);
+        assert_ne!(text, OLDER[0]);
         fs::write(files.path(name).unwrap(), &text).unwrap();
         let file = files.read(name).unwrap();
         let (scenario, loaded) = unpack(&file).unwrap();

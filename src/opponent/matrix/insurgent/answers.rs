@@ -115,8 +115,8 @@ fn watching(
     harm: &Harm,
 ) -> Weighed<Order> {
     let shot = Shot {
-        target,
         helper: lender_for(field.setting, field.state, id, &from),
+        ..Shot::at(target)
     };
     Weighed {
         order: Order::Watch { element: id, shot },

@@ -129,8 +129,8 @@ impl Musing {
 
     pub(super) fn shot(&self, field: &Field<'_>, from: &Piece, target: ElementId) -> Shot {
         Shot {
-            target,
             helper: lender_for(field.setting, field.state, self.me, from),
+            ..Shot::at(target)
         }
     }
 
