@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use serde_json::Value;
 use small_wars::app::Screen;
-use small_wars::app::battle::{Game, Pace, Player};
+use small_wars::app::battle::{Game, OwnDice, Pace, Player};
 use small_wars::app::board::{Overlay, Shown};
 use small_wars::app::ui::Settings;
 use small_wars::engine::{ElementView, SideId};
@@ -24,7 +24,7 @@ fn at_the_table(board: &str) -> Driver {
 fn opened(board: &str, players: [Player; 2], first: SideId) -> Driver {
     let battle = built_in().iter().find(|battle| battle.key == board);
     let scenario = battle.expect("a built-in battle").read().expect("it reads");
-    let begin = |seed| Game::begin(scenario.clone(), players.to_vec(), seed);
+    let begin = |seed| Game::begin(scenario.clone(), players.to_vec(), OwnDice::None, seed);
     let moves_first = |game: &Game| game.battle.view(None).phase == first;
     let game = (0..).map(begin).find(moves_first).expect("some seed");
     let mut driver = Driver::on_title();

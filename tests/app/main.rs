@@ -2,6 +2,7 @@
 
 mod asking;
 mod companies;
+mod dice;
 mod driver;
 mod keeping;
 mod loading;

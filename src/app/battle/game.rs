@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::engine::battle::Waiting;
-use crate::engine::journal::{Header, Loaded};
+use crate::engine::journal::{Header, Input, Loaded};
+use crate::engine::ruleset::Wanted;
 use crate::engine::session::{LoadFault, LoadNote, SessionFault, Source};
 use crate::engine::{Decision, SideId, TableView, Told};
 use crate::opponent::StandingOrders;
@@ -35,6 +36,34 @@ impl Player {
     /// The player of that name; a person if the name means nothing here.
     pub fn of(name: &str) -> Player {
         opponent::Player::named(name).map_or(Player::Person, Player::Computer)
+    }
+}
+
+/// Whose dice are rolled by hand, on the player's own table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OwnDice {
+    /// Nobody's: the seed rolls.
+    #[default]
+    None,
+    /// Those of the sides that persons play.
+    Persons,
+    /// All.
+    All,
+}
+
+impl OwnDice {
+    /// The sides whose dice are rolled by hand.
+    fn hand(self, players: &[Player]) -> Vec<SideId> {
+        let rolls = |player: &Player| match self {
+            OwnDice::None => false,
+            OwnDice::Persons => *player == Player::Person,
+            OwnDice::All => true,
+        };
+        let sides = players.iter().zip(0..);
+        sides
+            .filter(|(player, _)| rolls(player))
+            .map(|(_, side)| SideId(side))
+            .collect()
     }
 }
 
@@ -94,12 +123,13 @@ pub struct Game {
 
 impl Game {
     /// A new battle.
-    pub fn begin(scenario: Scenario, players: Vec<Player>, seed: u64) -> Game {
+    pub fn begin(scenario: Scenario, players: Vec<Player>, own: OwnDice, seed: u64) -> Game {
         let mut header = Header::new(scenario.setting.ruleset(), 0, &scenario.text);
         header.players = players
             .iter()
             .map(|player| player.name().to_owned())
             .collect();
+        header.hand = own.hand(&players);
         let battle = AnyBattle::begin(&scenario.setting, header, Source::seeded(seed));
         Game::of(battle, scenario, players)
     }
@@ -143,11 +173,48 @@ impl Game {
         game
     }
 
+    /// Whose dice are rolled by hand.
+    pub fn own_dice(&self) -> OwnDice {
+        let hand = &self.battle.journal().header().hand;
+        if hand.is_empty() {
+            OwnDice::None
+        } else if hand.len() < self.players.len() {
+            OwnDice::Persons
+        } else {
+            OwnDice::All
+        }
+    }
+
+    /// The dice that a person at this screen is to roll now, if any.
+    pub fn hand_rolls(&self) -> Option<Wanted> {
+        let rolls = self.mode == Mode::Play && self.battle.awaits_hand();
+        match self.battle.waiting() {
+            Waiting::Dice(wanted) if rolls => Some(wanted.clone()),
+            _ => None,
+        }
+    }
+
+    /// The side of a person that might take its last order back now: the one that is asked, or whose order waits for its dice.
+    pub fn undoer(&self) -> Option<SideId> {
+        if let Some(decision) = self.persons_decision() {
+            return Some(decision.side);
+        }
+        self.hand_rolls()?;
+        let last = self.battle.journal().entries().last()?;
+        match &last.input {
+            Input::Order { side, .. } => {
+                Some(*side).filter(|side| self.player(*side) == Player::Person)
+            }
+            Input::Dice(_) | Input::Hand(_) => None,
+        }
+    }
+
     /// A battle of its own, with these players, that goes on from the moment that is looked at.
-    pub fn fork(&self, players: Vec<Player>) -> Result<Game, SessionFault> {
+    pub fn fork(&self, players: Vec<Player>, own: OwnDice) -> Result<Game, SessionFault> {
         let mut battle = self.battle.fork()?;
         let names = players.iter().map(|player| player.name().to_owned());
         battle.set_players(names.collect());
+        battle.set_hand(own.hand(&players));
         let mut game = Game::of(battle, self.scenario.clone(), players);
         game.standing = self.standing.clone();
         Ok(game)

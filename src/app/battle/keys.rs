@@ -78,7 +78,25 @@ pub(super) fn from_keys(
     }
 }
 
+/// What a key comes to while dice are rolled by hand: a number, or what is done with those that were entered.
+fn rolled(action: Action, sides: u8) -> Option<Wish> {
+    let number = match action {
+        Action::Order(n) => n,
+        Action::TurnLeft => 11,
+        Action::TurnRight => 12,
+        Action::Erase => return Some(Wish::DieBack),
+        Action::Confirm => return Some(Wish::Rolled),
+        Action::Undo => return Some(Wish::Undo),
+        Action::Back => return Some(Wish::Back),
+        _ => return None,
+    };
+    (number <= sides).then_some(Wish::Die(number))
+}
+
 fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Meant> {
+    if let Some(wanted) = game.hand_rolls() {
+        return rolled(action, wanted.handful.sides).map(Meant::Wish);
+    }
     if hand.ending {
         return match action {
             Action::Confirm => Some(Meant::Wish(Wish::EndPhaseNow)),
@@ -104,7 +122,7 @@ fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Me
         },
         Action::Back => Wish::Back,
         Action::Done => Wish::Done,
-        Action::Undo => Wish::Undo,
+        Action::Undo | Action::Erase => Wish::Undo,
         Action::Next => Wish::Next {
             back: false,
             shoots: false,

@@ -9,6 +9,7 @@ mod bars;
 mod calm;
 mod clicks;
 mod computer;
+mod cup;
 mod game;
 mod hand;
 mod keys;
@@ -21,7 +22,8 @@ mod wish;
 pub use bars::{BarOrder, LET_BE, bar, has_done};
 pub use calm::Calm;
 pub use computer::Thinking;
-pub use game::{Game, Line, Mode, Player};
+pub use cup::{Cup, by_sum};
+pub use game::{Game, Line, Mode, OwnDice, Player};
 pub use hand::{Hand, Mark, SAME_SPOT, slot};
 pub use pace::Pace;
 pub use preview::snaps_to;
@@ -35,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Calm>()
         .init_resource::<Notice>()
         .init_resource::<Thinking>()
+        .init_resource::<Cup>()
         .add_message::<Wish>()
         .add_message::<Submit>()
         .add_systems(OnEnter(Screen::Battle), calm::opens)
@@ -53,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
                     clicks::from_clicks,
                     wish::obey,
                     wish::stand,
+                    cup::obey,
                 )
                     .chain()
                     .in_set(Step::Orders),

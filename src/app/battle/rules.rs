@@ -7,14 +7,19 @@ use super::hand::Hand;
 use crate::app::Awake;
 use crate::app::board::Shown;
 use crate::engine::battle::InputFault;
-use crate::engine::session::SessionFault;
+use crate::engine::session::{Progress, SessionFault};
 use crate::engine::{Draft, SideId, Text, Told};
+use crate::rules::AnyBattle;
 
 /// Something for the battle.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum Submit {
     /// An order or an answer of the side that is asked, by a person.
     Order(Draft),
+    /// Dice that were rolled by hand.
+    Dice(Vec<u8>),
+    /// The seed rolls, this once, what was to be rolled by hand.
+    SeedRolls,
     /// Takes the last order back.
     Undo,
     /// Looks at the battle after so many inputs (in a replay).
@@ -60,6 +65,8 @@ pub(super) fn submit(
                 let side = game.persons_decision().map(|decision| decision.side);
                 side.map_or(Ok(()), |side| order(&mut game, &mut shown, side, draft))
             }
+            Submit::Dice(dice) => put(&mut game, &mut shown, |battle| battle.dice(dice)),
+            Submit::SeedRolls => put(&mut game, &mut shown, |battle| battle.roll_for_hand()),
             Submit::Undo => undo(&mut game, &mut shown),
             Submit::Look(at) => look(&mut game, &mut shown, *at),
         };
@@ -77,8 +84,17 @@ pub(super) fn order(
     side: SideId,
     draft: &Draft,
 ) -> Result<(), SessionFault> {
+    put(game, shown, |battle| battle.submit_draft(side, draft))
+}
+
+/// Puts something into the battle and lets the screen follow.
+fn put(
+    game: &mut Game,
+    shown: &mut Shown,
+    input: impl FnOnce(&mut AnyBattle) -> Result<Progress, SessionFault>,
+) -> Result<(), SessionFault> {
     let before = game.battle.inputs();
-    game.battle.submit_draft(side, draft)?;
+    input(&mut game.battle)?;
     game.revision += 1;
     game.write_log();
     for input in before + 1..=game.battle.inputs() {
@@ -97,10 +113,7 @@ fn undo(game: &mut Game, shown: &mut Shown) -> Result<(), SessionFault> {
     if game.mode != Mode::Play {
         return Ok(());
     }
-    let side = game
-        .persons_decision()
-        .map(|decision| decision.side)
-        .unwrap_or_default();
+    let side = game.undoer().unwrap_or_default();
     game.battle.undo(side)?;
     game.revision += 1;
     game.write_log();

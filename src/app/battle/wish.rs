@@ -58,6 +58,14 @@ pub enum Wish {
     Undo,
     /// Tells an element what to do by itself.
     Stand(ElementId, Standing),
+    /// Enters what a die rolled by hand shows.
+    Die(u8),
+    /// Takes the last of them back.
+    DieBack,
+    /// Gives the dice that were entered.
+    Rolled,
+    /// Has the seed roll, this once, what was to be rolled by hand.
+    SeedRolls,
 }
 
 /// What the player sees: the battle, the table as it is shown, and the place that is pointed at.
@@ -159,7 +167,12 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
             None => hand.ending = decision.is_some_and(|decision| decision.kind == "act"),
         },
         Wish::EndPhaseNow => return Ok(decision.map(|_| bare("end_phase"))),
-        Wish::Undo | Wish::Stand(..) => {}
+        Wish::Undo
+        | Wish::Stand(..)
+        | Wish::Die(_)
+        | Wish::DieBack
+        | Wish::Rolled
+        | Wish::SeedRolls => {}
     }
     Ok(None)
 }

@@ -28,6 +28,8 @@ pub enum Action {
     Done,
     /// Takes the last order back.
     Undo,
+    /// Takes back the last die that was entered; else the last order.
+    Erase,
     /// The next element that may act.
     Next,
     /// The whole table again.
@@ -56,7 +58,7 @@ pub enum Action {
     Lend,
     /// Changes what the selected element does by itself.
     Stand,
-    /// The order with that number on the order bar, from 1 to 9.
+    /// The order with that number on the order bar, from 1 to 9; the 0 is a 10.
     Order(u8),
 }
 
@@ -65,13 +67,13 @@ pub enum Action {
 pub struct Command(pub Action);
 
 /// The keys of every action that is asked for once; the first is the one that is shown.
-pub const KEYS: [(Action, KeyCode, &str); 43] = [
+pub const KEYS: [(Action, KeyCode, &str); 45] = [
     (Action::Confirm, KeyCode::Enter, "Enter"),
     (Action::Confirm, KeyCode::NumpadEnter, "Enter"),
     (Action::Back, KeyCode::Escape, "Esc"),
     (Action::Done, KeyCode::Space, "Space"),
     (Action::Undo, KeyCode::KeyU, "U"),
-    (Action::Undo, KeyCode::Backspace, "Backspace"),
+    (Action::Erase, KeyCode::Backspace, "Backspace"),
     (Action::Next, KeyCode::KeyN, "N"),
     (Action::Fit, KeyCode::KeyF, "F"),
     (Action::ZoomIn, KeyCode::Equal, "+"),
@@ -100,6 +102,7 @@ pub const KEYS: [(Action, KeyCode, &str); 43] = [
     (Action::Order(7), KeyCode::Digit7, "7"),
     (Action::Order(8), KeyCode::Digit8, "8"),
     (Action::Order(9), KeyCode::Digit9, "9"),
+    (Action::Order(10), KeyCode::Digit0, "0"),
     (Action::Order(1), KeyCode::Numpad1, "1"),
     (Action::Order(2), KeyCode::Numpad2, "2"),
     (Action::Order(3), KeyCode::Numpad3, "3"),
@@ -109,6 +112,7 @@ pub const KEYS: [(Action, KeyCode, &str); 43] = [
     (Action::Order(7), KeyCode::Numpad7, "7"),
     (Action::Order(8), KeyCode::Numpad8, "8"),
     (Action::Order(9), KeyCode::Numpad9, "9"),
+    (Action::Order(10), KeyCode::Numpad0, "0"),
 ];
 
 pub(super) fn plugin(app: &mut App) {

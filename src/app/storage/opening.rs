@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::shelf::Shelf;
 use super::{Part, Reply, Request, Storage, keeping, notes};
-use crate::app::battle::{Game, Mode, Player};
+use crate::app::battle::{Game, Mode, OwnDice, Player};
 use crate::app::ui::{opening, parts, seed};
 use crate::app::{Awake, Screen};
 use crate::engine::session::LoadNote;
@@ -227,7 +227,7 @@ fn begun(bytes: &[u8]) -> Result<Game, String> {
         lines.join("\n")
     })?;
     let players = usual_players(&scenario);
-    Ok(Game::begin(scenario, players, seed::draw()))
+    Ok(Game::begin(scenario, players, OwnDice::None, seed::draw()))
 }
 
 /// Who plays each side as the scenario suggests.

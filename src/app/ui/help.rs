@@ -118,6 +118,7 @@ fn does(action: input::Action) -> Option<&'static str> {
         Action::Back => "key-back",
         Action::Done => "key-done",
         Action::Undo => "key-undo",
+        Action::Erase => "key-erase",
         Action::Next => "key-next",
         Action::Fit => "key-fit",
         Action::ZoomIn => "key-zoom-in",

@@ -5,11 +5,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::tray::Tray;
-use super::{Brief, Scene};
+use super::{Brief, Scene, cup};
 use crate::app::Screen;
 use crate::app::battle::{Game, Hand, Mode};
 use crate::app::ui::{Panels, UiPart, parts, theme};
 use crate::engine::battle::Waiting;
+use crate::engine::ruleset::Wanted;
 use crate::engine::{Decision, SideId, SlotKind, Text, Value};
 
 pub(super) fn plugin(app: &mut App) {
@@ -121,6 +122,7 @@ fn line(scene: &Scene, tray: &Tray, brief: &Brief) -> Line {
     }
     match scene.game.battle.waiting() {
         Waiting::Over => plain(None, parts::say("ui-over"), "hint-over"),
+        Waiting::Dice(wanted) if scene.rolls().is_some() => by_hand(scene, wanted),
         Waiting::Dice(_) => plain(None, parts::say("ui-dice-wanted"), ""),
         Waiting::Decision(decision) => {
             if scene.game.persons_decision().is_none() {
@@ -134,6 +136,25 @@ fn line(scene: &Scene, tray: &Tray, brief: &Brief) -> Line {
             }
             asked(scene, decision)
         }
+    }
+}
+
+/// A person is to roll dice.
+fn by_hand(scene: &Scene, wanted: &Wanted) -> Line {
+    let what = Text::key("ui-own-roll")
+        .with("side", Value::Side(wanted.side))
+        .with("dice", cup::notation(wanted))
+        .with("why", Value::Text(Box::new(wanted.why.clone())));
+    let hint = if scene.cup.is_full(wanted) {
+        "hint-own-full"
+    } else {
+        "hint-own-dice"
+    };
+    Line {
+        side: Some(wanted.side),
+        what: scene.say(&what),
+        how: parts::say(hint),
+        refused: false,
     }
 }
 

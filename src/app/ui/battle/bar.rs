@@ -139,8 +139,7 @@ fn rule_book(scene: &Scene) -> String {
 
 /// Why nothing can be taken back now.
 fn no_undo(scene: &Scene) -> Option<String> {
-    let side = scene.game.persons_decision().map(|decision| decision.side);
-    let Some(side) = side else {
+    let Some(side) = scene.game.undoer() else {
         return Some(parts::say("ui-undo-not-now"));
     };
     match scene.game.battle.free_undo(side) {

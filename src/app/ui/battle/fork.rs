@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use crate::app::battle::{Game, Mode, Notice, Player};
+use crate::app::battle::{Game, Mode, Notice, OwnDice, Player};
 use crate::app::probe::{Probe, button};
-use crate::app::ui::setup::PLAYERS;
+use crate::app::ui::setup::{PLAYERS, own_dice};
 use crate::app::ui::{Modal, Panels, UiPart, opening, parts, theme};
 use crate::app::{Screen, Step, input};
 use crate::engine::{SideId, Text, Value};
 
-/// Who would play the battle that is to be made, while that is asked.
+/// Who would play the battle that is to be made, and whose dice would be rolled by hand, while that is asked.
 #[derive(Resource, Debug, Default)]
-pub struct Forking(pub Option<Vec<Player>>);
+pub struct Forking(pub Option<(Vec<Player>, OwnDice)>);
 
 pub(super) fn plugin(app: &mut App) {
     let asks = |forking: Res<Forking>, game: Option<Res<Game>>| {
@@ -63,10 +63,10 @@ fn obey(
 
 /// The battle of its own that goes on from the moment that is looked at.
 fn make(commands: &mut Commands, game: &Game, forking: &mut Forking, notice: &mut Notice) {
-    let Some(players) = forking.0.take() else {
+    let Some((players, own)) = forking.0.take() else {
         return;
     };
-    match game.fork(players) {
+    match game.fork(players, own) {
         Ok(fork) => opening::open(commands, fork),
         Err(fault) => notice.say(fault.to_string()),
     }
@@ -90,8 +90,10 @@ fn show(
             let at = Value::Number(game.battle.at() as i64);
             ui.label(parts::tell(&Text::key("ui-fork-what").with("at", at)));
             ui.add_space(6.0);
-            if let Some(players) = &mut forking.bypass_change_detection().0 {
+            if let Some((players, own)) = &mut forking.bypass_change_detection().0 {
                 sides(ui, probe, &game, players);
+                ui.add_space(6.0);
+                own_dice(ui, probe, "fork", own);
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {

@@ -9,8 +9,9 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::UiPart;
 use crate::app::Screen;
-use crate::app::battle::{Calm, Game, Hand, Mode, Notice, Wish};
+use crate::app::battle::{Calm, Cup, Game, Hand, Mode, Notice, Wish};
 use crate::app::board::Shown;
+use crate::engine::ruleset::Wanted;
 use crate::engine::{Decision, ElementView, SideId, Text};
 use crate::table::ElementId;
 
@@ -18,6 +19,7 @@ mod ask;
 mod bar;
 mod brief;
 mod card;
+mod cup;
 mod cursor;
 mod dialog;
 mod drawn;
@@ -50,6 +52,8 @@ pub struct Scene<'w> {
     pub hand: Res<'w, Hand>,
     /// The table as it is shown.
     pub shown: Res<'w, Shown>,
+    /// The dice that the player has entered.
+    pub cup: Res<'w, Cup>,
     /// Why something was not done.
     pub notice: Res<'w, Notice>,
     calm: Res<'w, Calm>,
@@ -78,6 +82,11 @@ impl Scene<'_> {
         self.game
             .persons_decision()
             .filter(|_| !self.shown.trailing())
+    }
+
+    /// The dice that a person is to roll by hand, once the screen has caught up with the battle.
+    pub fn rolls(&self) -> Option<Wanted> {
+        self.game.hand_rolls().filter(|_| !self.shown.trailing())
     }
 
     /// Whether the question has only just come up.
@@ -152,6 +161,12 @@ fn tell_probe(scene: Scene, mut probe: ResMut<crate::app::probe::Probe>) {
     probe
         .facts
         .insert("draft", serde_json::json!(scene.hand.preview));
+    probe
+        .facts
+        .insert("rolls", serde_json::json!(scene.rolls()));
+    probe
+        .facts
+        .insert("entered", serde_json::json!(scene.cup.entered()));
     probe.facts.insert("placed", scene.hand.placed.into());
     probe.facts.insert("fresh", scene.is_fresh().into());
     probe

@@ -68,7 +68,7 @@ pub(super) fn obey(
         match action {
             _ if modal.is_open() => {}
             input::Action::Done => play(&mut game, &mut submit),
-            input::Action::Confirm => forking.0 = Some(game.players.clone()),
+            input::Action::Confirm => forking.0 = Some((game.players.clone(), game.own_dice())),
             input::Action::Order(n) => {
                 if let Some((_, _, stride, forwards)) = STEPS.get(usize::from(n.saturating_sub(1)))
                 {
@@ -245,7 +245,7 @@ fn show(
                 due: 0.0,
             }
         }
-        Some(Asked::Fork) => forking.0 = Some(game.players.clone()),
+        Some(Asked::Fork) => forking.0 = Some((game.players.clone(), game.own_dice())),
         Some(Asked::Leave) => next.set(Screen::Title),
         None => {}
     }

@@ -148,14 +148,24 @@ fn show(
                 .unwrap_or_else(seed::draw);
             opening::open(
                 &mut commands,
-                Game::begin(game.scenario.clone(), game.players.clone(), seed),
+                Game::begin(
+                    game.scenario.clone(),
+                    game.players.clone(),
+                    game.own_dice(),
+                    seed,
+                ),
             );
         }
         Some(Next::NewSeed) => {
             let seed = seed::draw();
             opening::open(
                 &mut commands,
-                Game::begin(game.scenario.clone(), game.players.clone(), seed),
+                Game::begin(
+                    game.scenario.clone(),
+                    game.players.clone(),
+                    game.own_dice(),
+                    seed,
+                ),
             );
         }
         Some(Next::Table) => ending.aside = Some(game.revision),

@@ -5,7 +5,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::log::{self, Spot};
 use super::tray::{self, Tray};
-use super::{Brief, Scene, Wishes, brief, card, plan, weighed};
+use super::{Brief, Scene, Wishes, brief, card, cup, plan, weighed};
 use crate::app::battle::{Game, Wish};
 use crate::app::ui::{Modal, Panels, UiPart, theme};
 use crate::app::{Screen, Step};
@@ -97,6 +97,9 @@ fn show(
                     .auto_shrink([false, true])
                     .show(ui, |ui| {
                         brief::card(ui, probe, &scene, &mut told);
+                        if let Some(rolls) = scene.rolls() {
+                            cup::show(ui, probe, &scene, (&rolls, &scene.cup), &mut wanted);
+                        }
                         cards(ui, probe, &scene, &known, &mut wanted);
                         // While anything is asked or ordered the last dice are put away.
                         if !busy(&scene) {
@@ -125,9 +128,11 @@ fn answers(scene: &Scene) -> bool {
     decision.is_some_and(|decision| matches!(decision.kind.as_ref(), "react" | "overwatch"))
 }
 
-/// Whether an order is made or an answer asked.
+/// Whether an order is made, an answer asked, or dice are rolled by hand.
 fn busy(scene: &Scene) -> bool {
-    answers(scene) || (scene.hand.preview.is_some() && !scene.shown.trailing())
+    answers(scene)
+        || scene.rolls().is_some()
+        || (scene.hand.preview.is_some() && !scene.shown.trailing())
 }
 
 /// Those asked who are not on the table yet: there is no piece of theirs to click.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Panels, UiPart, opening, parts, seed, theme};
-use crate::app::battle::{Game, Player};
+use crate::app::battle::{Game, OwnDice, Player};
 use crate::app::probe::{Probe, button};
 use crate::app::{Screen, Step, input};
 
@@ -32,6 +32,7 @@ struct Setup {
     battles: Vec<Choice>,
     chosen: usize,
     players: Vec<Player>,
+    own: OwnDice,
     seed: String,
 }
 
@@ -49,6 +50,7 @@ impl Setup {
         Some(Game::begin(
             choice.scenario.clone(),
             self.players.clone(),
+            self.own,
             seed,
         ))
     }
@@ -69,6 +71,37 @@ pub const PLAYERS: [(&str, &str, &str); 3] = [
     ("computer", "ui-player-computer", "matrix"),
     ("novice", "ui-player-novice", "random"),
 ];
+
+/// Whose dice may be rolled by hand: the control's name, the word.
+const DICE: [(&str, &str, OwnDice); 3] = [
+    ("none", "ui-dice-seed", OwnDice::None),
+    ("persons", "ui-dice-persons", OwnDice::Persons),
+    ("all", "ui-dice-all", OwnDice::All),
+];
+
+/// Who rolls the dice: the program by its seed, or a hand.
+pub fn own_dice(ui: &mut egui::Ui, probe: &mut Probe, screen: &str, own: &mut OwnDice) {
+    ui.label(
+        egui::RichText::new(parts::say("ui-dice-own"))
+            .size(15.0)
+            .strong(),
+    );
+    ui.horizontal_wrapped(|ui| {
+        for (name, key, choice) in DICE {
+            let words = egui::Button::selectable(*own == choice, parts::say(key));
+            if button(ui, probe, &format!("{screen}-dice-{name}"), words).clicked() {
+                *own = choice;
+            }
+        }
+    });
+    if *own != OwnDice::None {
+        ui.label(
+            egui::RichText::new(parts::say("ui-dice-own-how"))
+                .size(13.0)
+                .color(theme::DIM),
+        );
+    }
+}
 
 fn show(
     mut commands: Commands,
@@ -113,6 +146,8 @@ fn show(
                         about::show(ui, choice);
                     }
                     players(ui, probe, setup);
+                    ui.add_space(6.0);
+                    own_dice(ui, probe, "setup", &mut setup.own);
                 });
         });
     });
