@@ -184,8 +184,11 @@ pub fn length(axis: &[Spot]) -> f32 {
     axis.windows(2).map(|w| (w[1] - w[0]).length()).sum()
 }
 
-/// Where one is after `along` on a line, and in which direction it goes there.
+/// Where one is after `along` on a line, and in which direction it goes there; the origin for a line without places.
 pub fn place(axis: &[Spot], along: f32) -> (Spot, Spot) {
+    let Some(last) = axis.last().copied() else {
+        return (Spot::default(), Spot::default());
+    };
     let mut left = along;
     for w in axis.windows(2) {
         let step = w[1] - w[0];
@@ -195,7 +198,6 @@ pub fn place(axis: &[Spot], along: f32) -> (Spot, Spot) {
         }
         left -= size;
     }
-    let last = axis[axis.len() - 1];
     let before = axis[axis.len().saturating_sub(2)];
     (last, (last - before).unit())
 }

@@ -1,5 +1,7 @@
 //! What lies under a place of the table.
 
+use std::cmp::Reverse;
+
 use super::drawing::{Spot, spots};
 use super::plane::to_segment;
 use super::terrain::THINNEST;
@@ -15,7 +17,8 @@ pub fn under(ground: &Ground, at: Point) -> Vec<&Feature> {
         .iter()
         .filter(|feature| lies(&feature.footprint, at))
         .collect();
-    found.reverse();
+    found.sort_by_key(|feature| Reverse(feature.id));
+    found.dedup_by_key(|feature| feature.id);
     found
 }
 

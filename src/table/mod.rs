@@ -3,6 +3,7 @@
 //! Coordinates: whole tenths of a millimetre, x to the east, y to the **south**, origin in the north-west corner.
 
 pub mod board;
+pub mod breach;
 pub mod geometry;
 pub mod index;
 pub mod length;
@@ -13,6 +14,7 @@ pub mod sight;
 pub mod terrain;
 
 pub use board::{Board, Cell, Division, Edge};
+pub use breach::Breach;
 pub use geometry::{Heading, Point, Polygon};
 pub use length::Length;
 pub use piece::{Aspect, Base, CONTACT, ElementId, Piece, Stance};

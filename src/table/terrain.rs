@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::geometry::near_axis;
 use super::index::{Found, Index};
 use super::{Length, Point, Polygon};
 
@@ -88,6 +89,16 @@ pub enum Footprint {
     },
 }
 
+impl Footprint {
+    /// Whether a place lies on it, its border counted in.
+    pub fn holds(&self, at: Point) -> bool {
+        match self {
+            Footprint::Area(outline) => outline.contains(at),
+            Footprint::Line { axis, width } => near_axis(at, axis, i64::from(width.0), false),
+        }
+    }
+}
+
 /// A piece of terrain with every property the table knows (TB-7).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Feature {
@@ -145,7 +156,8 @@ pub struct Ground {
     pub width: Length,
     /// From north to south.
     pub height: Length,
-    /// In the scenario's order; `features[i].id.0 == i`.
+    /// In the scenario's order; `features[i].id.0 == i`. Behind them, with the numbers that they had, further parts of what was
+    /// broken ([`Ground::breached`]).
     pub features: Vec<Feature>,
     /// Two that obscure make heavily obscured (TB-9).
     pub obscurement_adds: bool,
@@ -157,17 +169,23 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The feature with that number.
+    /// The feature with that number; of a broken one the first part, which may be empty ([`Ground::parts`] has them all).
     pub fn feature(&self, id: FeatureId) -> &Feature {
         &self.features[usize::from(id.0)]
+    }
+
+    /// Whether a place lies on a road, its border counted in (IC-54, IC-R71).
+    pub fn on_road(&self, at: Point) -> bool {
+        let mut roads = self.features.iter().filter(|feature| feature.road);
+        roads.any(|road| road.footprint.holds(at))
     }
 
     /// The roads that have an axis: the axis, and how wide they are.
     pub fn roads(&self) -> impl Iterator<Item = (&[Point], Length)> {
         let roads = self.features.iter().filter(|feature| feature.road);
         roads.filter_map(|feature| match &feature.footprint {
-            Footprint::Line { axis, width } => Some((axis.as_slice(), *width)),
-            Footprint::Area(_) => None,
+            Footprint::Line { axis, width } if !axis.is_empty() => Some((axis.as_slice(), *width)),
+            _ => None,
         })
     }
 

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::table::geometry::near_axis;
 use crate::table::index::{Bounds, misses};
 use crate::table::{
     Cover, Feature, FeatureId, Footprint, Going, Ground, Mobility, Obscurement, Point,
@@ -63,10 +62,8 @@ pub fn lay(list: &[TerrainRow], features: &mut [Feature], grid: bool) {
 }
 
 fn lies_in(feature: &Feature, bounds: Bounds, at: Point) -> bool {
-    match &feature.footprint {
-        Footprint::Area(outline) => !misses(at, at, bounds) && outline.contains(at),
-        Footprint::Line { axis, width } => near_axis(at, axis, i64::from(width.0), false),
-    }
+    let area = matches!(feature.footprint, Footprint::Area(_));
+    !(area && misses(at, at, bounds)) && feature.footprint.holds(at)
 }
 
 /// The features with the boxes round them.

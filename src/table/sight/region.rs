@@ -19,6 +19,8 @@ pub fn region(ground: &Ground, viewer: &Piece) -> Vec<Polygon> {
 /// A feature and the directions between which it lies; none if the viewer is within the box around it.
 struct Sector<'a> {
     feature: &'a Feature,
+    /// Its place in the ground's list.
+    place: u16,
     between: Option<(Ray, Ray)>,
 }
 
@@ -45,7 +47,7 @@ struct View<'a> {
 }
 
 impl<'a> Sector<'a> {
-    fn new(feature: &'a Feature, from: Point) -> Sector<'a> {
+    fn new(place: u16, feature: &'a Feature, from: Point) -> Sector<'a> {
         let (points, width) = match &feature.footprint {
             Footprint::Area(outline) => (&outline.corners, 0),
             Footprint::Line { axis, width } => (axis, width.0),
@@ -69,6 +71,7 @@ impl<'a> Sector<'a> {
         });
         Sector {
             feature,
+            place,
             between: between.flatten(),
         }
     }
@@ -82,10 +85,11 @@ impl<'a> Sector<'a> {
 
 impl<'a> View<'a> {
     fn new(ground: &'a Ground, viewer: &'a Piece) -> View<'a> {
-        let sectors = |wanted: &dyn Fn(&&Feature) -> bool| -> Vec<Sector<'a>> {
-            let features = ground.features.iter().filter(wanted);
+        let sectors = |wanted: &dyn Fn(&Feature) -> bool| -> Vec<Sector<'a>> {
+            let features = (0..).zip(&ground.features);
             features
-                .map(|feature| Sector::new(feature, viewer.at))
+                .filter(|(_, feature)| wanted(feature))
+                .map(|(place, feature)| Sector::new(place, feature, viewer.at))
                 .collect()
         };
         let raised = sectors(&|feature| feature.level > 0);
@@ -143,7 +147,7 @@ impl<'a> View<'a> {
         let meet = |sectors: &[Sector<'a>], met: &mut Vec<Met<'a>>| {
             met.clear();
             let on = sectors.iter().filter(|sector| sector.holds(ray));
-            met.extend(on.filter_map(|sector| Met::new(sector.feature, p, q, far)));
+            met.extend(on.filter_map(|sector| Met::new(sector, p, q, far)));
         };
         meet(&self.blocking, blocking);
         if blocking.is_empty() {
@@ -180,7 +184,7 @@ impl<'a> View<'a> {
             }
         }
         hiding.clear();
-        hiding.extend(blocking.iter().map(|met| met.feature.id.0));
+        hiding.extend(blocking.iter().map(|met| met.place));
         turns.retain(|turn| (0..=end).contains(turn));
         turns.sort_unstable();
         turns.dedup();
@@ -240,6 +244,8 @@ fn add(seen: &mut Profile, from: i32, to: i32) {
 /// A feature on a ray.
 struct Met<'a> {
     feature: &'a Feature,
+    /// Its place in the ground's list.
+    place: u16,
     /// Where the ray meets it, as distances.
     spans: Profile,
     /// Where the ray first leaves the inside of an area that it also entered.
@@ -248,9 +254,11 @@ struct Met<'a> {
 
 impl<'a> Met<'a> {
     /// A feature on a ray from `p` to `q`, which is `far` away; none if the ray does not meet it.
-    fn new(feature: &'a Feature, p: Point, q: Point, far: i32) -> Option<Met<'a>> {
+    fn new(sector: &Sector<'a>, p: Point, q: Point, far: i32) -> Option<Met<'a>> {
+        let feature = sector.feature;
         let mut met = Met {
             feature,
+            place: sector.place,
             spans: Profile::new(),
             crossed: None,
         };

@@ -1,6 +1,7 @@
 //! The table: each ruling TB-1 to TB-16, and what must hold on any table.
 
 mod board;
+mod breaches;
 mod geometry;
 mod lay;
 mod paths;

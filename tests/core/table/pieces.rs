@@ -1,7 +1,9 @@
-//! TB-1 and TB-2: discs, the distance between edges, contact, arcs.
+//! TB-1 and TB-2: discs, the distance between edges, contact, arcs; and what counts as standing on a road.
 
-use super::lay::{at, team};
-use small_wars::table::{Aspect, Heading, Length, Piece, Point};
+use super::lay::{add, at, cm_box, ground, team, wall};
+use small_wars::table::{
+    Aspect, Cover, Feature, Footprint, Going, Heading, Length, Obscurement, Piece, Point,
+};
 
 /// TB-2: between the edges, never below 0, the limit counted in.
 #[test]
@@ -53,5 +55,49 @@ fn a_line_between_two_quarters_counts_further_in_front() {
         (50, 60, Aspect::Rear),
     ] {
         assert_eq!(piece.aspect(Point::cm(x, y)), aspect, "{x},{y}");
+    }
+}
+
+/// IC-54, IC-R71: a centre on the border of a road is on it.
+#[test]
+fn ic_54_on_a_road() {
+    let road = |footprint: Footprint| Feature {
+        road: true,
+        through: Obscurement::Clear,
+        cover: Cover::None,
+        going: [Going::Open; 3],
+        footprint,
+        ..wall(&[(0, 0), (1, 1)])
+    };
+    let mut ground = ground(120, 90);
+    add(&mut ground, wall(&[(10, 70), (90, 70)]));
+    add(
+        &mut ground,
+        road(Footprint::Line {
+            axis: vec![Point::cm(10, 20), Point::cm(40, 20), Point::cm(70, 60)],
+            width: Length::cm(5),
+        }),
+    );
+    add(&mut ground, road(Footprint::Area(cm_box(90, 10, 100, 80))));
+    for on in [
+        Point::new(2000, 2250),
+        Point::new(2000, 1750),
+        Point::new(750, 2000),
+        Point::cm(55, 40),
+        // Two and a half centimetres beside 3, 4, 5.
+        Point::new(5300, 4150),
+        Point::cm(90, 10),
+        Point::cm(95, 50),
+    ] {
+        assert!(ground.on_road(on), "{on:?}");
+    }
+    for off in [
+        Point::new(2000, 2251),
+        Point::new(749, 2000),
+        Point::new(5299, 4151),
+        Point::new(8999, 3000),
+        Point::cm(50, 70),
+    ] {
+        assert!(!ground.on_road(off), "{off:?}");
     }
 }
