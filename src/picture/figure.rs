@@ -1,14 +1,16 @@
 //! Figures from above, with the silhouette of what they carry. Fewer stand on the base as strength is lost.
 
 use super::drawing::{Colour, Drawing, Layer, Spot};
+use super::machine::machine;
 use super::plane::SHADE;
 use super::toys::toys;
 use crate::engine::report::ElementView;
-use crate::table::Heading;
+use crate::table::{ElementId, Heading};
 
 const CLOTH: Colour = Colour::rgb(0x5a_5433);
 const HELMET: Colour = Colour::rgb(0x74_6d45);
 pub(super) const STEEL: Colour = Colour::rgb(0x12_1210);
+const SKIN: Colour = Colour::rgb(0xb8_8058);
 const STAR: Colour = Colour::rgb(0xff_c928);
 
 /// A base's own axes: ahead and to the right, one radius long.
@@ -32,6 +34,13 @@ pub(super) fn figures(drawing: &mut Drawing, view: &ElementView, radius: f32, fa
         right: ahead.right(),
         unit: radius,
     };
+    if machine(drawing, view, &frame) {
+        return;
+    }
+    if view.figure == "civilian" {
+        civilian(drawing, &frame, view.id);
+        return;
+    }
     let count = usize::from(view.strength.min(7));
     if count == 0 || toys(drawing, view, &frame) {
         return;
@@ -103,6 +112,40 @@ pub(super) fn figures(drawing: &mut Drawing, view: &ElementView, radius: f32, fa
             }
         }
     }
+}
+
+/// Somebody in plain clothes, hands raised, in a straw hat or a headscarf; what is worn depends on the number.
+fn civilian(drawing: &mut Drawing, frame: &Frame, id: ElementId) {
+    const CLOTHES: [u32; 5] = [0xb4_5a3c, 0xe9_e2d0, 0x4f_7f86, 0x8a_5f86, 0xc9_9a3f];
+    const HATS: [u32; 3] = [0xe3_c77e, 0x3b_2a20, 0xd8_d2c8];
+    let place = usize::from(id.0);
+    let cloth = Colour::rgb(CLOTHES[place % CLOTHES.len()]);
+    let hat = Colour::rgb(HATS[place % HATS.len()]);
+    let layer = Layer::Piece;
+    let frame = &Frame {
+        ahead: frame.ahead * 1.25,
+        right: frame.right * 1.25,
+        unit: frame.unit * 1.25,
+    };
+    let unit = frame.unit;
+    let shade = SHADE * unit * 0.16;
+    let shoulders = vec![frame.at(-0.26, -0.06), frame.at(0.26, -0.06)];
+    let cast = shoulders.iter().map(|at| *at + shade).collect();
+    drawing.line(layer, cast, unit * 0.44, STEEL.alpha(80));
+    for side in [-1.0, 1.0] {
+        let arm = vec![frame.at(side * 0.3, -0.04), frame.at(side * 0.4, 0.36)];
+        drawing.line(layer, arm.clone(), unit * 0.24, STEEL);
+        drawing.line(layer, arm, unit * 0.15, cloth.lit(-0.12));
+        let hand = frame.at(side * 0.4, 0.42);
+        drawing.circle(layer, hand, unit * 0.12, STEEL);
+        drawing.circle(layer, hand, unit * 0.08, SKIN);
+    }
+    drawing.line(layer, shoulders.clone(), unit * 0.46, STEEL);
+    drawing.line(layer, shoulders, unit * 0.36, cloth);
+    let head = frame.at(0.0, 0.04);
+    drawing.circle(layer, head, unit * 0.3, STEEL);
+    drawing.circle(layer, head, unit * 0.25, hat.lit(-0.1));
+    drawing.circle(layer, head - SHADE * unit * 0.05, unit * 0.15, hat.lit(0.2));
 }
 
 fn section(count: usize) -> &'static [(f32, f32)] {

@@ -17,6 +17,7 @@
 //! assert!(picture::svg(&drawing, "An empty table", 320).starts_with("<svg"));
 //! ```
 
+mod aircraft;
 mod areas;
 mod buildings;
 mod drawing;
@@ -24,26 +25,34 @@ mod figure;
 mod frame;
 mod goals;
 mod greenery;
+mod machine;
+mod marker;
 mod marks;
+mod model;
 mod piece;
 mod plane;
 mod region;
 mod relief;
+mod rim;
 mod scatter;
+mod signs;
 mod svg;
 mod symbol;
 mod terrain;
 #[cfg(test)]
 mod tests;
 mod toys;
+mod tracked;
 mod under;
 mod walls;
 mod ways;
+mod wheeled;
 
 pub use areas::{bands, contact, grid, threat};
 pub use drawing::{Colour, Drawing, Layer, Outline, Shape, Spot, outline};
 pub use frame::{FRAME, surface};
 pub use goals::{goal_area, goal_edge, middle};
+pub use marker::{Marker, marker};
 pub use marks::{BLOCKED, CLEAR, HEAVY, OBSCURED, Stretch, ring, sight_line, sticks, stretches};
 pub use piece::{Style, Symbols, piece, side_colour};
 pub use region::{reach, shade};

@@ -1,8 +1,9 @@
 //! A piece as a drawing: base, figures, and every state by shape as well as by colour.
 
 use super::drawing::{Colour, Drawing, Layer, Outline, Spot};
+use super::machine::Machine;
 use super::plane::{SHADE, strips};
-use super::{figure, symbol};
+use super::{figure, rim, symbol};
 use crate::engine::SideId;
 use crate::engine::report::ElementView;
 use crate::table::{Heading, Length};
@@ -30,16 +31,30 @@ const INK: Colour = Colour::rgb(0x15_1714);
 const DONE: Colour = Colour::rgb(0x8d_8672);
 const GONE: Length = Length::mm(20);
 
-/// The colour of a side: told apart with any colour vision (Okabe and Ito).
+/// The side of those who are on none, such as civilians.
+const NEUTRAL: SideId = SideId(u8::MAX);
+
+/// The colour of a side: told apart with any colour vision (Okabe and Ito). Who is on no side (its number is 255) is the colour of bone.
 pub fn side_colour(side: SideId) -> Colour {
     const COLOURS: [u32; 7] = [
         0x00_72b2, 0xd5_5e00, 0x00_9e73, 0xcc_79a7, 0xf0_e442, 0x56_b4e9, 0x4a_4a4a,
     ];
+    if side == NEUTRAL {
+        return Colour::rgb(0xdd_d3ba);
+    }
     Colour::rgb(COLOURS[usize::from(side.0) % COLOURS.len()])
 }
 
-/// The outline of a side's bases: round, octagon, hexagon, square, and on. Never beyond the base's disc by more than a tenth.
+/// The outline of a side's bases: round, octagon, hexagon, square, and on; of no side scalloped. Never beyond the base's disc by more than a
+/// tenth.
 fn base(side: SideId, radius: f32) -> Outline {
+    if side == NEUTRAL {
+        let scallop = |i: u8| {
+            let angle = f32::from(i) * std::f32::consts::TAU / 96.0;
+            Spot::polar(angle, radius * (0.92 + 0.16 * (angle * 4.0).sin().abs()))
+        };
+        return Outline::Polygon((0..96).map(scallop).collect());
+    }
     let (corners, start, size): (usize, f32, f32) = match side.0 % 7 {
         0 => {
             return Outline::Circle {
@@ -105,12 +120,14 @@ fn stand(drawing: &mut Drawing, view: &ElementView, radius: f32, facing: Heading
             ahead * radius * 0.8 - side,
         ]
     };
-    drawing.polygon(Layer::Piece, wedge(1.62, 0.62), INK);
-    drawing.polygon(Layer::Piece, wedge(1.48, 0.5), colour);
+    if view.side != NEUTRAL {
+        drawing.polygon(Layer::Piece, wedge(1.62, 0.62), INK);
+        drawing.polygon(Layer::Piece, wedge(1.48, 0.5), colour);
+    }
     drawing.push(Layer::Piece, base(view.side, radius), INK);
     drawing.push(Layer::Piece, base(view.side, radius * 0.95), colour);
     let lit = (0..=16).map(|i| Spot::polar(2.5 + i as f32 * 0.11, radius * 0.88));
-    if view.side.0.is_multiple_of(7) {
+    if view.side != NEUTRAL && view.side.0.is_multiple_of(7) {
         drawing.line(Layer::Piece, lit.collect(), radius * 0.06, colour.lit(0.45));
     }
     drawing.push(
@@ -123,10 +140,16 @@ fn stand(drawing: &mut Drawing, view: &ElementView, radius: f32, facing: Heading
         base(view.side, radius * 0.78),
         colour.mix(PIP, 0.86),
     );
+    if Machine::of(&view.figure).is_some_and(Machine::has_aspects) {
+        rim::aspects(drawing, radius, facing);
+    }
 }
 
-/// Strength as pips on the lower rim: white for what is left, dark for what is lost.
+/// Strength as pips on the lower rim: white for what is left, dark for what is lost; none for what has no strength to lose.
 fn pips(drawing: &mut Drawing, view: &ElementView, radius: f32) {
+    if view.full_strength == 0 {
+        return;
+    }
     let all = view.full_strength.max(view.strength);
     let size = 38.0_f32.min(radius * 0.22);
     let turn = (size * 2.3 / radius).min(5.4 / f32::from(all.max(1)));

@@ -51,14 +51,15 @@ fn contours(region: &[Polygon]) -> Contours {
     region
         .iter()
         .filter(|polygon| polygon.corners.len() >= 3)
-        .map(|polygon| {
-            let mut corners = spots(&polygon.corners);
-            if turning(&corners) < 0.0 {
-                corners.reverse();
-            }
-            corners.iter().map(|c| [c.x, c.y]).collect()
-        })
+        .map(|polygon| turned(spots(&polygon.corners)))
         .collect()
+}
+
+fn turned(mut corners: Vec<Spot>) -> Vec<[f32; 2]> {
+    if turning(&corners) < 0.0 {
+        corners.reverse();
+    }
+    corners.iter().map(|c| [c.x, c.y]).collect()
 }
 
 fn combined(subject: &Contours, clip: &Contours, rule: OverlayRule) -> Vec<Vec<Spot>> {
@@ -68,4 +69,10 @@ fn combined(subject: &Contours, clip: &Contours, rule: OverlayRule) -> Vec<Vec<S
         .flatten()
         .map(|contour| contour.into_iter().map(|[x, y]| Spot::new(x, y)).collect())
         .collect()
+}
+
+/// The borders of outlines that may overlap, as one region.
+pub(super) fn merged(outlines: &[Vec<Spot>]) -> Vec<Vec<Spot>> {
+    let contours = outlines.iter().map(|outline| turned(outline.clone()));
+    combined(&contours.collect(), &Vec::new(), OverlayRule::Union)
 }

@@ -5,7 +5,7 @@ use super::greenery::pieces;
 use super::plane::{SHADE, blob, length, place, thrown, to_border};
 use super::terrain::{SHADOW, Sketch};
 
-const STONES: [u32; 5] = [0x9b_9384, 0x8a_8377, 0xaa_a08c, 0x7e_776c, 0xa1_9a90];
+pub(super) const STONES: [u32; 5] = [0x9b_9384, 0x8a_8377, 0xaa_a08c, 0x7e_776c, 0xa1_9a90];
 
 /// A dry stone wall, stone by stone along its axis.
 pub(super) fn stone_wall(s: &mut Sketch<'_>) {

@@ -1,5 +1,6 @@
 //! Drawings say what the rules say. With `SMALL_WARS_PICTURES` set to a folder, the pictures drawn here are written there to be looked at.
 
+mod machines;
 mod sample;
 
 use sample::{area, element, feature, hamlet, line};
