@@ -1,15 +1,16 @@
 //! Vehicles, aircraft and civilians: each told from all others, in every state that matters.
 
-use super::sample::element;
+use super::sample::{element, hamlet};
 use super::{count, keep, piece};
 use crate::engine::SideId;
 use crate::engine::report::{ElementView, Text};
 use crate::picture::machine::AIRBORNE;
 use crate::picture::piece::{LOST, PIP};
 use crate::picture::{
-    Colour, Drawing, Layer, Marker, Outline, Spot, Style, Symbols, marker, side_colour, svg,
+    Colour, Drawing, Layer, Marker, Outline, Spot, Style, Symbols, THINNEST, marker, outline,
+    side_colour, svg, terrain,
 };
-use crate::table::{ElementId, Heading, Length, Point};
+use crate::table::{Breach, ElementId, Footprint, Heading, Length, Point};
 
 const VEHICLES: [&str; 15] = [
     "technical",
@@ -237,4 +238,61 @@ fn civilians_are_on_no_side() {
             .enumerate()
             .all(|(i, one)| !worn[i + 1..].contains(one))
     );
+}
+
+/// A scene with broken walls: what is left of them is drawn as the rules know it, and nothing of what is gone.
+#[test]
+fn what_is_left_of_a_wall_is_drawn() {
+    let whole = hamlet();
+    let wall = |number: usize| {
+        let wall = &whole.features[number];
+        let Footprint::Line { axis, .. } = &wall.footprint else {
+            unreachable!()
+        };
+        (wall.id, axis.clone())
+    };
+    let walls: Vec<_> = (0..whole.features.len())
+        .filter(|number| whole.features[*number].preset == "stone_wall")
+        .map(wall)
+        .collect();
+    let gaps: Vec<Breach> = walls
+        .iter()
+        .map(|(feature, axis)| Breach {
+            feature: *feature,
+            at: Point::new((axis[0].x + axis[1].x) / 2, (axis[0].y + axis[1].y) / 2),
+            radius: Length::cm(2),
+        })
+        .collect();
+    let ground = whole.breached(&gaps);
+    assert_eq!(ground.features.len(), whole.features.len() + walls.len());
+    let mut scene = terrain(&ground);
+    let drawn = |footprint: &Footprint| {
+        let exact = outline(footprint, THINNEST);
+        scene.shapes.iter().any(|shape| shape.outline == exact)
+    };
+    for (id, _) in &walls {
+        assert!(ground.parts(*id).all(|part| drawn(&part.footprint)));
+        assert!(!drawn(&whole.feature(*id).footprint));
+    }
+    for gap in &gaps {
+        scene.extend(marker(Marker::Gap, gap.at, gap.radius, Heading(20)));
+    }
+    let lies = [
+        (Marker::WreckedVehicle, Point::cm(46, 56), 30),
+        (Marker::WreckedAircraft, Point::cm(20, 36), 40),
+        (Marker::Casualty, Point::cm(40, 50), 15),
+    ];
+    for (kind, at, mm) in lies {
+        scene.extend(marker(kind, at, Length::mm(mm), Heading(50)));
+    }
+    for (number, figure) in (0..).zip(VEHICLES.into_iter().chain(AIRCRAFT)) {
+        let at = Point::cm(8 + number % 10 * 12, 30 + number / 10 * 38 + number % 3 * 7);
+        let view = made(figure, (number % 2) as u8, at, (number * 37 % 256) as u8);
+        let mut drawing = piece(&view, Style::default()).moved(Spot::from(at));
+        for shape in &mut drawing.shapes {
+            shape.layer = Layer::Piece;
+        }
+        scene.extend(drawing);
+    }
+    keep("broken.svg", &scene, 990);
 }
