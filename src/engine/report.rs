@@ -211,6 +211,10 @@ pub enum SlotKind {
     Choice,
     /// An element that helps, such as a leader who lends a die.
     Helper,
+    /// One of a list of weapons instead of the usual.
+    Weapon,
+    /// A second element to aim at in the same action.
+    Second,
 }
 
 /// The choice of a move that leaves the table at its end.
@@ -246,6 +250,12 @@ pub struct Draft {
     /// Who helps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub helper: Option<ElementId>,
+    /// With which weapon instead of the usual.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<Cow<'static, str>>,
+    /// Who is aimed at besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second: Option<ElementId>,
 }
 
 impl Draft {

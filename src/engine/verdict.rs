@@ -72,6 +72,19 @@ pub struct Forecast {
     pub eliminated: f64,
     /// What comes back, if it is a round of close combat.
     pub fight: Option<Box<Melee>>,
+    /// What may become of the target, where a chart says it: each result with its chance, least first. A target of this kind has no strength:
+    /// `any_loss` is then the chance of any damage, `mean_loss` that of its being out of play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub damage: Vec<Prospect>,
+}
+
+/// A result that may come about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Prospect {
+    /// What it is.
+    pub what: Text,
+    /// How likely.
+    pub chance: f64,
 }
 
 /// A round of close combat whole: the numbers of the card it belongs to, and these, are of all who fight in it.

@@ -197,6 +197,7 @@ fn element(
         piece: Some(piece),
         aboard: None,
         landed: false,
+        crew_of: None,
     })
 }
 

@@ -116,6 +116,7 @@ fn odds_of_a_shot(bencher: Bencher) {
             target,
             to,
             kind: ShotKind::Steady,
+            law: false,
         })
         .filter(|aim| forecast::volley(setting, state, aim, None).is_some())
         .collect();

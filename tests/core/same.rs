@@ -146,6 +146,7 @@ pub fn limits() -> String {
         line("no overlap", at, &clear(at), &clear(beyond));
     }
     let setting = open_ground();
+    let state = insurgent::Book::start(&setting).0;
     for allowance in [1000, 1300, 1700, 2000] {
         for (at, beyond) in around(allowance) {
             let mover = route::Mover {
@@ -158,7 +159,7 @@ pub fn limits() -> String {
             line(&format!("move {allowance}"), at, &walks(at), &walks(beyond));
         }
     }
-    for (at, beyond) in around((insurgent::fire::CLOSE_RANGE + bases).0) {
+    for (at, beyond) in around((insurgent::fire::CLOSE_RANGE[0] + bases).0) {
         let needed = |at: Point| {
             let to = Piece {
                 facing: Heading::towards(at, MIDDLE),
@@ -170,8 +171,10 @@ pub fn limits() -> String {
                 target: ElementId(1),
                 to,
                 kind: insurgent::frame::ShotKind::Steady,
+                law: false,
             };
-            insurgent::fire::to_hit(&setting, &aim, &sight(&setting.ground, &middle, &to)).needed
+            let line = sight(&setting.ground, &middle, &to);
+            insurgent::fire::to_hit(&setting, &state, &aim, &line).needed
         };
         line("close range", at, &needed(at), &needed(beyond));
     }

@@ -36,6 +36,7 @@ pub fn shot(setting: &Setting, state: &State, aim: &Aim, share: Option<u8>) -> F
             })
             .collect(),
         fight: None,
+        damage: Vec::new(),
         save: None,
         any_hit: spread.at_least(1),
         any_loss: chance_of(&|hits| loss(hits) > 0),

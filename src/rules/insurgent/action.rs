@@ -1,8 +1,8 @@
 //! Actions: what may be done, and how it is carried out (IC-23 to IC-28).
 
-use super::contact::{in_combat, in_contact, lender_for};
+use super::contact::{in_combat, in_contact};
 use super::event::Event;
-use super::fire::{Aim, may_fire};
+use super::fire::{Aim, Fire, may_fire};
 use super::frame::{Act, Aftermath, By, Combat, Frame, SetOff, ShotKind, Volley};
 use super::movement::{self, Plan};
 use super::order::{Action, Movement, Shot};
@@ -119,23 +119,58 @@ pub fn check_shot(
     let Some(to) = state.piece(shot.target) else {
         return Err(Refusal::new("TB-3", "target-not-on-table"));
     };
-    may_fire(
-        setting,
-        state,
-        &Aim {
-            firer: id,
-            from,
-            target: shot.target,
-            to,
-            kind,
-        },
-    )?;
+    let aim = Aim {
+        firer: id,
+        from,
+        target: shot.target,
+        to,
+        kind,
+        law: shot.law,
+    };
+    may_fire(setting, state, &aim)?;
+    if let Some(second) = shot.also {
+        check_second(setting, state, &aim, second, occasion)?;
+    }
     match shot.helper {
-        Some(helper) if lender_for(setting, state, id, &from) != Some(helper) => {
+        Some(helper) if aim.lender(setting, state) != Some(helper) => {
             Err(Refusal::new("IC-R55", "cannot-lend-die"))
         }
         _ => Ok(()),
     }
+}
+
+/// A second target for the other type of fire, where an option allows both in one action (IC-R43).
+fn check_second(
+    setting: &Setting,
+    state: &State,
+    first: &Aim,
+    second: ElementId,
+    occasion: Occasion,
+) -> Result<(), Refusal> {
+    if !setting.options.dual_fire {
+        return Err(Refusal::new("IC-R43", "one-type-of-fire"));
+    }
+    if occasion != Occasion::OwnPhase {
+        return Err(
+            Refusal::new("IC-11", "react-only-to-actor").with("who", Value::Element(first.target))
+        );
+    }
+    if !setting.knows(second) {
+        return Err(Refusal::new("TB-3", "no-such-element"));
+    }
+    let Some(to) = state.piece(second) else {
+        return Err(Refusal::new("TB-3", "target-not-on-table"));
+    };
+    let aim = Aim {
+        target: second,
+        to,
+        law: false,
+        ..*first
+    };
+    if (aim.fire(setting) == Fire::Ap) == (first.fire(setting) == Fire::Ap) {
+        return Err(Refusal::new("IC-R43", "second-of-the-other-type"));
+    }
+    may_fire(setting, state, &aim).map(|_| ())
 }
 
 fn check_rally(
@@ -202,10 +237,17 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
         _ => (ShotKind::Steady, ShotKind::Moving),
     };
     let volley = |shot: &Shot, kind| {
-        Frame::Volley(Volley {
-            firer: Some(*element),
-            shot: *shot,
-            kind,
+        let second = shot.also.map(Shot::at);
+        let first = Shot {
+            also: None,
+            ..*shot
+        };
+        second.into_iter().chain([first]).map(move |shot| {
+            Frame::Volley(Volley {
+                firer: Some(*element),
+                shot,
+                kind,
+            })
         })
     };
     let set_off = |movement: &Movement, fired| {
@@ -219,15 +261,15 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
     };
     match action {
         Action::MoveShoot { movement, shot } => {
-            frames.extend(shot.as_ref().map(|shot| volley(shot, moving)));
+            frames.extend(shot.iter().flat_map(|shot| volley(shot, moving)));
             frames.push(set_off(movement, false));
         }
         Action::ShootMove { shot, movement } => {
             frames.push(set_off(movement, true));
-            frames.push(volley(shot, moving));
+            frames.extend(volley(shot, moving));
         }
         Action::Sprint(movement) => frames.push(set_off(movement, false)),
-        Action::Shoot(shot) => frames.push(volley(shot, steady)),
+        Action::Shoot(shot) => frames.extend(volley(shot, steady)),
         Action::Rally(target) => events.push(Event::Unpinned {
             element: *target,
             leader: Some(*element),

@@ -182,6 +182,7 @@ fn furthest_friend(
                 target: *other,
                 to: *to,
                 kind: ShotKind::Stray,
+                law: false,
             };
             *other != id && !setting.hostile(id, *other) && may_fire(setting, state, &aim).is_ok()
         })

@@ -1,11 +1,10 @@
 //! A finite, repeatable list of orders that an offer allows: what a random player chooses from and what tests try.
 
 use super::action::{self, Occasion};
-use super::contact::lender_for;
 use super::fire::{Aim, can_fire};
 use super::frame::{Frame, ShotKind};
 use super::movement::{self, exits};
-use super::offers::{joiners, rallied, targets};
+use super::offers::{joiners, rallied};
 use super::order::{Action, Movement, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
@@ -43,16 +42,17 @@ pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer
                 .slots
                 .iter()
                 .filter(|slot| slot.kind == SlotKind::Target);
-            let helper = state
-                .piece(id)
-                .and_then(|piece| lender_for(setting, state, id, &piece));
-            named
+            let aims = named
                 .flat_map(|slot| slot.elements.iter())
-                .map(|target| Order::Watch {
+                .filter_map(|target| Aim::now(state, id, *target, ShotKind::Reaction))
+                .flat_map(|aim| [false, true].map(|law| aim.with(law)));
+            aims.filter(|aim| can_fire(setting, state, aim))
+                .map(|aim| Order::Watch {
                     element: id,
                     shot: Shot {
-                        helper,
-                        ..Shot::at(*target)
+                        helper: aim.lender(setting, state),
+                        law: aim.law,
+                        ..Shot::at(aim.target)
                     },
                 })
                 .collect()
@@ -122,7 +122,7 @@ pub fn actions(
             .into_iter()
             .map(Action::Rally)
             .collect(),
-        "shoot" => shots(setting, state, id, &piece, occasion)
+        "shoot" => shots_from(setting, state, id, &piece, occasion)
             .into_iter()
             .map(Action::Shoot)
             .collect(),
@@ -131,7 +131,7 @@ pub fn actions(
             .map(|(movement, _)| Action::Sprint(movement))
             .collect(),
         "shoot_move" => {
-            let shots = shots(setting, state, id, &piece, occasion);
+            let shots = shots_from(setting, state, id, &piece, occasion);
             if shots.is_empty() {
                 return Vec::new();
             }
@@ -163,23 +163,6 @@ pub fn actions(
     }
 }
 
-fn shots(
-    setting: &Setting,
-    state: &State,
-    id: ElementId,
-    piece: &Piece,
-    occasion: Occasion,
-) -> Vec<Shot> {
-    let helper = lender_for(setting, state, id, piece);
-    targets(setting, state, id, occasion)
-        .into_iter()
-        .map(|target| Shot {
-            helper,
-            ..Shot::at(target)
-        })
-        .collect()
-}
-
 /// Shots from where an element would stand.
 pub fn shots_from(
     setting: &Setting,
@@ -188,28 +171,29 @@ pub fn shots_from(
     from: &Piece,
     occasion: Occasion,
 ) -> Vec<Shot> {
-    let helper = lender_for(setting, state, id, from);
-    state
-        .pieces()
-        .filter(|(foe, _)| match occasion {
-            Occasion::OwnPhase => setting.hostile(id, *foe),
-            Occasion::Reaction(actor) => *foe == actor,
-        })
-        .filter(|(foe, to)| {
-            let aim = Aim {
-                firer: id,
-                from: *from,
-                target: *foe,
-                to: *to,
-                kind: ShotKind::Moving,
-            };
-            can_fire(setting, state, &aim)
-        })
-        .map(|(target, _)| Shot {
-            helper,
+    let mut shots = Vec::new();
+    for (target, to) in state.pieces() {
+        let concerns = match occasion {
+            Occasion::OwnPhase => setting.hostile(id, target),
+            Occasion::Reaction(actor) => target == actor,
+        };
+        let aim = Aim {
+            firer: id,
+            from: *from,
+            target,
+            to,
+            kind: ShotKind::Moving,
+            law: false,
+        };
+        let ways = [false, true].map(|law| aim.with(law));
+        let may = |aim: &Aim| concerns && can_fire(setting, state, aim);
+        shots.extend(ways.into_iter().filter(may).map(|aim| Shot {
+            helper: aim.lender(setting, state),
+            law: aim.law,
             ..Shot::at(target)
-        })
-        .collect()
+        }));
+    }
+    shots
 }
 
 /// Moves worth a try that may be made, each with where it ends, unless it ends in contact or off the table.

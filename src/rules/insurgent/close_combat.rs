@@ -3,9 +3,10 @@
 use super::contact::{brawl, foes, in_combat, lender_for};
 use super::damage::count;
 use super::event::Event;
-use super::fire::{Aim, may_fire, shelter};
-use super::frame::{Combat, Frame, ShotKind, Volley};
+use super::fire::{self, Aim, Fire, as_die, may_fire};
+use super::frame::{ArmourHits, Blow, Combat, Frame, ShotKind, Volley};
 use super::order::Shot;
+use super::save::{self, shelter};
 use super::setting::Setting;
 use super::state::State;
 use super::{Next, Step, cause_element};
@@ -42,7 +43,7 @@ pub fn dice(setting: &Setting, state: &State, id: ElementId) -> (u8, Option<Elem
         return (0, None);
     };
     let helper = lender_for(setting, state, id, &piece);
-    let power = setting.fire_power(id, state.element(id).strength).max(1);
+    let power = fire::power(setting, state, id, Fire::Ap).max(1);
     let dice = power
         .saturating_add(u8::from(helper.is_some()))
         .saturating_add(bunker(setting, state, id, &piece));
@@ -162,6 +163,15 @@ fn settle(setting: &Setting, state: &State, combat: &Combat) -> Next {
         if share == 0 {
             continue;
         }
+        if !setting.on_foot(id) {
+            frames.push(Frame::Armour(ArmourHits {
+                target: id,
+                hits: share,
+                save: as_die(save::in_close_combat(setting, id).needed),
+                by: Blow::CloseCombat,
+            }));
+            continue;
+        }
         events.push(Event::Lost {
             element: id,
             strength: share.min(element.strength),
@@ -175,7 +185,7 @@ fn settle(setting: &Setting, state: &State, combat: &Combat) -> Next {
 }
 
 /// Splits hits over elements with their strength, one at a time, the strongest first (ties: the lower number); what an element cannot take
-/// goes to the next (IC-R75). Only those who take any are named.
+/// goes to the next (IC-R75). A vehicle has no strength: it comes last and takes its full share. Only those who take any are named.
 pub fn allocate(targets: &[(ElementId, u8)], hits: u32) -> Vec<(ElementId, u8)> {
     let mut order: Vec<(ElementId, u8, u8)> = targets
         .iter()
@@ -186,7 +196,8 @@ pub fn allocate(targets: &[(ElementId, u8)], hits: u32) -> Vec<(ElementId, u8)> 
     while left > 0 {
         let before = left;
         for (_, strength, share) in &mut order {
-            if left > 0 && *share < *strength {
+            let most = if *strength == 0 { u8::MAX } else { *strength };
+            if left > 0 && *share < most {
                 *share += 1;
                 left -= 1;
             }
@@ -237,15 +248,12 @@ pub fn charge_volleys(
     let fires = |id: ElementId| {
         let aim = Aim::now(state, id, charger, ShotKind::Charge)?;
         fires_at_charger(setting, state, &aim).then(|| {
-            let helper = lender_for(setting, state, id, &aim.from);
-            let target = charger;
-            (
-                id,
-                Shot {
-                    helper,
-                    ..Shot::at(target)
-                },
-            )
+            let helper = aim.lender(setting, state);
+            let shot = Shot {
+                helper,
+                ..Shot::at(charger)
+            };
+            (id, shot)
         })
     };
     let foes = foes(setting, state, charger);

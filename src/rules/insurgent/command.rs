@@ -26,7 +26,11 @@ pub fn group_working(setting: &Setting, state: &State, leader: ElementId) -> Wor
         .acting
         .iter()
         .copied()
-        .max_by_key(|id| (state.element(*id).successes, std::cmp::Reverse(*id)))
+        .max_by_key(|id| {
+            let e = state.element(*id);
+            let harder = e.successes.saturating_add(e.hurt.markers);
+            (harder, std::cmp::Reverse(*id))
+        })
         .unwrap_or(leader);
     let touching = state
         .acting
@@ -56,6 +60,15 @@ fn reckon(
             change: -successes,
             rule: "IC-6".into(),
             cause: None,
+        });
+    }
+    let markers = i32::from(state.element(roller).hurt.markers);
+    if markers > 0 {
+        lines.push(WorkLine {
+            text: Text::key("work-markers").with("n", Value::Number(i64::from(markers))),
+            change: -markers,
+            rule: "IC-R16".into(),
+            cause: cause_element(roller),
         });
     }
     if let Some(leader) = leader {

@@ -1,11 +1,12 @@
 //! A volley resolved: hits, saves, strength, pins (IC-37, IC-39), and fire into close combat (IC-50).
 
 use super::close_combat::allocate;
-use super::contact::{brawl, in_combat, lender_for};
+use super::contact::{brawl, in_combat};
 use super::event::Event;
 use super::fire::{self, Aim, NEVER, as_die};
-use super::frame::{Frame, Hits, ShotKind, Split, Volley};
+use super::frame::{ArmourHits, Blow, Frame, Hits, ShotKind, Split, Volley};
 use super::order::Shot;
+use super::save::{self, Face, armour, shelter, to_save};
 use super::setting::Setting;
 use super::state::State;
 use super::{Next, Step, eyes};
@@ -24,6 +25,7 @@ struct Loaded {
     dice: u8,
     need: u8,
     save: u8,
+    by: Blow,
 }
 
 /// A volley as it can be fired now; none if it cannot be any more.
@@ -32,15 +34,20 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
     let to = state.piece(target)?;
     let Some(firer) = volley.firer else {
         let line = sight(state.ground(setting), &to, &to);
-        let save = fire::to_save(setting, target, None, fire::shelter(&line)).needed;
+        let save = if setting.on_foot(target) {
+            to_save(setting, target, None, shelter(&line)).needed
+        } else {
+            armour(setting, target, Face::Top).needed
+        };
         return Some(Loaded {
             shot: Shot::at(target),
             dice: MORTAR_DICE,
             need: as_die(fire::mortar().needed),
             save: as_die(save),
+            by: Blow::Mortar,
         });
     };
-    let aim = Aim::now(state, firer, target, volley.kind)?;
+    let aim = Aim::now(state, firer, target, volley.kind)?.with(volley.shot.law);
     if state.element(firer).pinned && volley.kind != ShotKind::Stray {
         return None;
     }
@@ -48,15 +55,16 @@ fn load(setting: &Setting, state: &State, volley: &Volley) -> Option<Loaded> {
     let helper = volley
         .shot
         .helper
-        .filter(|_| lender_for(setting, state, firer, &aim.from) == volley.shot.helper);
+        .filter(|_| aim.lender(setting, state) == volley.shot.helper);
     Some(Loaded {
         shot: Shot {
             helper,
-            ..Shot::at(target)
+            ..volley.shot
         },
-        dice: fire::dice(setting, state, firer, helper),
-        need: as_die(fire::to_hit(setting, &aim, &line).needed),
-        save: as_die(fire::to_save(setting, target, Some(firer), fire::shelter(&line)).needed),
+        dice: fire::dice(setting, state, &aim, helper),
+        need: as_die(fire::to_hit(setting, state, &aim, &line).needed),
+        save: as_die(save::of_shot(setting, state, &aim, &line).needed),
+        by: Blow::Fire(firer, save::face(setting, state, &aim)),
     })
 }
 
@@ -127,6 +135,12 @@ pub fn volley_rolled(setting: &Setting, state: &State, volley: &Volley, dice: &[
             },
             hits / 2,
         ),
+        None if !setting.on_foot(target) => vec![Frame::Armour(ArmourHits {
+            target,
+            hits,
+            save: loaded.save,
+            by: loaded.by,
+        })],
         None => vec![Frame::Hits(Hits {
             target,
             hits,
@@ -166,6 +180,7 @@ fn split(setting: &Setting, state: &State, split: &Split, own_hits: u8) -> Vec<F
     };
     let (own, enemy): (Vec<_>, Vec<_>) = brawl(setting, state, split.target)
         .into_iter()
+        .filter(|id| setting.on_foot(*id))
         .map(|id| (id, state.element(id).strength))
         .partition(|(id, _)| !setting.hostile(split.firer, *id));
     let mut frames = Vec::new();
@@ -175,9 +190,7 @@ fn split(setting: &Setting, state: &State, split: &Split, own_hits: u8) -> Vec<F
                 continue;
             };
             let line = eyes::line(setting, state, (split.firer, from), (target, to));
-            let save = as_die(
-                fire::to_save(setting, target, Some(split.firer), fire::shelter(&line)).needed,
-            );
+            let save = as_die(to_save(setting, target, Some(split.firer), shelter(&line)).needed);
             frames.push(Frame::Hits(Hits {
                 target,
                 hits,
@@ -192,7 +205,7 @@ fn split(setting: &Setting, state: &State, split: &Split, own_hits: u8) -> Vec<F
 
 /// Hits wait for their saves, or go through.
 pub fn hits(setting: &Setting, state: &State, hits: &Hits) -> Step {
-    if state.piece(hits.target).is_none() {
+    if !state.present(hits.target) {
         return Step::Next(Next::pop(Vec::new()));
     }
     if hits.save >= NEVER {
@@ -236,7 +249,7 @@ fn through(state: &State, target: ElementId, unsaved: u8, mut events: Vec<Event>
 
 /// Pin dice wait to be rolled: 4+ each.
 pub fn pins(setting: &Setting, state: &State, target: ElementId, dice: u8) -> Step {
-    if state.piece(target).is_none() || state.element(target).pinned || dice == 0 {
+    if !state.present(target) || state.element(target).pinned || dice == 0 {
         return Step::Next(Next::pop(Vec::new()));
     }
     Step::Roll(Wanted {

@@ -81,18 +81,24 @@ fn movement_of(draft: &Draft) -> Movement {
 }
 
 fn shot_of(draft: &Draft) -> Option<Shot> {
-    draft.target.map(|target| Shot {
-        helper: draft.helper,
-        ..Shot::at(target)
-    })
+    draft.target.map(|target| shot_at(draft, target))
 }
 
 fn needed_shot(draft: &Draft) -> Result<Shot, Refusal> {
-    Ok(Shot {
-        helper: draft.helper,
-        ..Shot::at(needed_target(draft)?)
-    })
+    needed_target(draft).map(|target| shot_at(draft, target))
 }
+
+fn shot_at(draft: &Draft, target: ElementId) -> Shot {
+    Shot {
+        target,
+        helper: draft.helper,
+        law: draft.weapon.as_deref() == Some(LAW),
+        also: draft.second,
+    }
+}
+
+/// The weapon of the one AT volley a battle, in drafts (IC-R47).
+pub(super) const LAW: &str = "law";
 
 fn needed_target(draft: &Draft) -> Result<ElementId, Refusal> {
     draft
@@ -119,14 +125,23 @@ pub fn write(order: &Order) -> Draft {
         Order::GroupRoll => named("group_roll"),
         Order::Done => named("done"),
         Order::EndPhase => named("end_phase"),
-        Order::Watch { element, shot } => Draft {
-            element: Some(*element),
-            target: Some(shot.target),
-            helper: shot.helper,
-            ..named("watch")
-        },
+        Order::Watch { element, shot } => {
+            let mut draft = Draft {
+                element: Some(*element),
+                ..named("watch")
+            };
+            shoot(&mut draft, shot);
+            draft
+        }
         Order::Pass => named("pass"),
     }
+}
+
+fn shoot(draft: &mut Draft, shot: &Shot) {
+    draft.target = Some(shot.target);
+    draft.helper = shot.helper;
+    draft.weapon = shot.law.then_some(Cow::Borrowed(LAW));
+    draft.second = shot.also;
 }
 
 fn write_action(action: &Action) -> Draft {
@@ -141,8 +156,7 @@ fn write_action(action: &Action) -> Draft {
         draft.choice = movement.leave.then_some(Cow::Borrowed("leave"));
     }
     if let Some(shot) = action.shot() {
-        draft.target = Some(shot.target);
-        draft.helper = shot.helper;
+        shoot(&mut draft, shot);
     }
     if let Action::Rally(target) = action {
         draft.target = Some(*target);
@@ -261,10 +275,7 @@ fn look_ahead(
     {
         let act = Act {
             element: id,
-            action: Action::Shoot(Shot {
-                helper: draft.helper,
-                ..Shot::at(target)
-            }),
+            action: Action::Shoot(shot_at(draft, target)),
             by: By::Free,
         };
         let seen = seen_at(setting, state, &act);
@@ -303,10 +314,23 @@ fn look_ahead(
                 target,
                 to,
                 kind,
+                law: draft.weapon.as_deref() == Some(LAW),
             };
             let own = forecast::own_share(setting, state, &aim, draft.helper);
             let warning = own.map(|n| Text::key("warn-own-side").with("n", Value::Mean(n)));
             verdict.warnings.extend(warning);
+            let second = draft.second.filter(|second| setting.knows(*second));
+            let further = second.and_then(|target| {
+                let to = state.piece(target)?;
+                let aim = Aim {
+                    target,
+                    to,
+                    law: false,
+                    ..aim
+                };
+                forecast::volley(setting, state, &aim, None)
+            });
+            verdict.further.extend(further);
             forecast::volley(setting, state, &aim, draft.helper)
         }),
         _ => None,

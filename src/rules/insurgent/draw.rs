@@ -2,7 +2,7 @@
 
 use super::action::Occasion;
 use super::candidates::{end_of, joinings, ways};
-use super::contact::{in_combat, lender_for};
+use super::contact::in_combat;
 use super::fire::{Aim, can_fire};
 use super::frame::{Frame, ShotKind};
 use super::offers::{ACTIONS, rallied};
@@ -178,11 +178,15 @@ impl Table<'_> {
                     Frame::Walk(walking) => vec![walking.element],
                     _ => watch_targets(setting, state, id),
                 };
-                let piece = state.piece(id)?;
-                let shot = (!targets.is_empty()).then(|| Shot {
-                    helper: lender_for(setting, state, id, &piece),
-                    ..Shot::at(targets[dice.pick(targets.len())])
-                })?;
+                let target = (!targets.is_empty()).then(|| targets[dice.pick(targets.len())])?;
+                let aim = Aim::now(state, id, target, ShotKind::Reaction)?;
+                let law = can_fire(setting, state, &aim.with(true))
+                    && (!can_fire(setting, state, &aim) || dice.pick(2) == 1);
+                let shot = Shot {
+                    helper: aim.lender(setting, state),
+                    law,
+                    ..Shot::at(target)
+                };
                 Some(Order::Watch { element: id, shot })
             }
             _ => {
@@ -276,18 +280,25 @@ impl Table<'_> {
             Occasion::OwnPhase => setting.hostile(id, *foe),
             Occasion::Reaction(actor) => *foe == actor,
         });
-        let mut foes: Vec<(ElementId, Piece)> = hostile.collect();
-        taken(&mut foes, dice, |(target, to), _| {
-            let aim = Aim {
+        let law = setting.unit(id).law > 0 && !state.element(id).law_fired;
+        let ways = |(foe, to): (ElementId, Piece)| {
+            let both = law && !setting.on_foot(foe);
+            let aim = move |law| Aim {
                 firer: id,
                 from: *from,
-                target,
+                target: foe,
                 to,
                 kind,
+                law,
             };
+            std::iter::once(aim(false)).chain(both.then(|| aim(true)))
+        };
+        let mut aims: Vec<Aim> = hostile.flat_map(ways).collect();
+        taken(&mut aims, dice, |aim, _| {
             can_fire(setting, state, &aim).then(|| Shot {
-                helper: lender_for(setting, state, id, from),
-                ..Shot::at(target)
+                helper: aim.lender(setting, state),
+                law: aim.law,
+                ..Shot::at(aim.target)
             })
         })
     }

@@ -3,10 +3,11 @@
 
 use serde::Serialize;
 
-use super::frame::{By, ShotKind};
+use super::frame::{Blow, By, ShotKind};
 use super::order::{Action, Shot};
 use super::setting::Setting;
-use super::state::{Activation, Deed, Element, Place, State};
+use super::state::{Activation, Deed, Element, Place, State, Wreck};
+use super::wound::{self, Harm};
 use crate::engine::Outcome;
 use crate::engine::terms::Edge;
 use crate::table::{ElementId, Piece, Point};
@@ -129,6 +130,24 @@ pub enum Event {
         own: bool,
         firer: ElementId,
     },
+    /// Armour saves were rolled (IC-36, IC-51).
+    ArmourSaved {
+        target: ElementId,
+        by: Blow,
+        need: u8,
+        dice: Vec<u8>,
+    },
+    /// A vehicle or aircraft was damaged (IC-40); the die, and how many hits were unsaved.
+    Damaged {
+        element: ElementId,
+        die: u8,
+        unsaved: u8,
+        harm: Harm,
+    },
+    /// The die that says whether a crew bails out was rolled (IC-44).
+    BailRolled { element: ElementId, die: u8 },
+    /// A crew left its vehicle, which is out of play (IC-R65).
+    Abandoned { element: ElementId },
     /// An element got out of a vehicle or aircraft, by an order or thrown out of a wreck, and stands there.
     Unloaded {
         element: ElementId,
@@ -250,7 +269,9 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         | Event::ChargeFired { element, .. } => react(setting, state, *element),
         Event::Fired { firer, shot, .. } => {
             if let Some(firer) = firer {
-                state.element_mut(*firer).fired = true;
+                let e = state.element_mut(*firer);
+                e.fired = true;
+                e.law_fired |= shot.law;
             }
             if let Some(helper) = shot.helper {
                 state.element_mut(helper).lent = true;
@@ -259,11 +280,13 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         Event::Lost { element, strength } => {
             let e = state.element_mut(*element);
             e.strength = e.strength.saturating_sub(*strength);
-            if e.strength == 0 {
+            if e.strength == 0 && e.place != Place::Eliminated {
                 eliminate(state, *element);
             }
         }
         Event::Pinned { element } => pin(state, *element),
+        Event::Damaged { element, harm, .. } => wound::hurt(setting, state, *element, *harm),
+        Event::Abandoned { element } => wreck(state, *element),
         Event::Blundered { members, .. } => {
             for id in members {
                 state.element_mut(*id).blundered = true;
@@ -285,6 +308,8 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         | Event::Halted { .. }
         | Event::Forgone { .. }
         | Event::Saved { .. }
+        | Event::ArmourSaved { .. }
+        | Event::BailRolled { .. }
         | Event::PinRolled { .. }
         | Event::Strayed { .. }
         | Event::Sniped { leader: None }
@@ -361,7 +386,7 @@ fn react(setting: &Setting, state: &mut State, id: ElementId) {
 }
 
 /// Pinned: overwatch ends (IC-R25), a free or granted action is lost (IC-29, IC-R9), and a group goes on without it (IC-R13).
-fn pin(state: &mut State, id: ElementId) {
+pub(super) fn pin(state: &mut State, id: ElementId) {
     let e = state.element_mut(id);
     e.pinned = true;
     e.overwatch = false;
@@ -372,7 +397,15 @@ fn pin(state: &mut State, id: ElementId) {
     }
 }
 
-fn eliminate(state: &mut State, id: ElementId) {
+/// A vehicle or aircraft is out of play, and what is left of it stays where it stood (IC-R65).
+pub(super) fn wreck(state: &mut State, id: ElementId) {
+    if let Some(piece) = state.piece(id) {
+        state.wrecks.push(Wreck { of: id, piece });
+    }
+    eliminate(state, id);
+}
+
+pub(super) fn eliminate(state: &mut State, id: ElementId) {
     let e = state.element_mut(id);
     e.place = Place::Eliminated;
     e.overwatch = false;

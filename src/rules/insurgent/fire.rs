@@ -1,20 +1,34 @@
-//! Fire: who may fire at whom, what it takes to hit and to save (IC-30 to IC-39, IC-62).
+//! Fire: who may fire at whom, and what it takes to hit (IC-30 to IC-34, IC-62, IC-63). What saves is in [`save`](super::save).
 
-use super::contact::in_combat;
+use super::contact::{in_combat, lender_for};
 use super::frame::ShotKind;
-use super::roster::{ApLimit, SaveMinus};
+use super::roster::{ApLimit, AtLimit};
+use super::save::{self, shelter};
 use super::setting::Setting;
 use super::state::State;
 use super::{cause_element, cause_feature, eyes};
 use crate::engine::{Refusal, Text, Value, WorkLine, Working};
-use crate::table::sight::SightLine;
-use crate::table::{Cover, ElementId, FeatureId, Length, Obscurement, Piece};
+use crate::table::sight::{Crossing, SightLine};
+use crate::table::{
+    Aspect, CONTACT, ElementId, FeatureId, Footprint, Length, Obscurement, Piece, Point,
+};
 
 /// A die that needs this or more never succeeds.
 pub const NEVER: u8 = 7;
 
-/// Close range for AP fire, base edge to base edge, inclusive (IC-34, IC-R42).
-pub const CLOSE_RANGE: Length = Length::cm(10);
+/// Close range, base edge to base edge, inclusive, for AP and AT fire (IC-34, IC-R42).
+pub const CLOSE_RANGE: [Length; 2] = [Length::cm(10), Length::cm(20)];
+
+/// A type of fire (IC-30).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fire {
+    /// At infantry.
+    Ap,
+    /// At vehicles and aircraft.
+    At,
+    /// The one AT volley of the battle (IC-R47).
+    Law,
+}
 
 /// A shot that is looked at: who fires, at whom, from where to where. The pieces may be imagined ones.
 #[derive(Clone, Copy, Debug)]
@@ -29,9 +43,32 @@ pub struct Aim {
     pub to: Piece,
     /// What kind of shot.
     pub kind: ShotKind,
+    /// Whether it is the one AT volley of the battle (IC-R47).
+    pub law: bool,
 }
 
 impl Aim {
+    /// The type of fire: the target decides (IC-30, IC-R44).
+    pub fn fire(&self, setting: &Setting) -> Fire {
+        match (setting.on_foot(self.target), self.law) {
+            (_, true) => Fire::Law,
+            (true, _) => Fire::Ap,
+            (false, _) => Fire::At,
+        }
+    }
+
+    /// The leader who can lend a die to it: to AP fire only (IC-R55).
+    pub fn lender(&self, setting: &Setting, state: &State) -> Option<ElementId> {
+        let ap = self.fire(setting) == Fire::Ap;
+        ap.then(|| lender_for(setting, state, self.firer, &self.from))?
+    }
+
+    /// The same shot with the one AT volley, or without.
+    #[must_use]
+    pub fn with(self, law: bool) -> Aim {
+        Aim { law, ..self }
+    }
+
     /// Its sight line.
     pub fn line(&self, setting: &Setting, state: &State) -> SightLine {
         let (viewer, target) = ((self.firer, self.from), (self.target, self.to));
@@ -46,36 +83,36 @@ impl Aim {
             target,
             to: state.piece(target)?,
             kind,
+            law: false,
         })
     }
 }
 
-/// The sight line of a shot that may be made, or why it may not. Range is not limited (IC-31, IC-R57), other elements block nothing (IC-R56),
-/// AP goes at infantry only (IC-R44) (IC-30 to IC-32, IC-50, IC-R49, IC-R55).
+/// The sight line of a shot that may be made, or why it may not. Range is not limited (IC-31, IC-R57), other elements block nothing unless
+/// an option says so (IC-R56), AP goes at infantry only, AT at vehicles and aircraft (IC-R44) (IC-30 to IC-32, IC-50, IC-R49, IC-R55).
 pub fn may_fire(setting: &Setting, state: &State, aim: &Aim) -> Result<SightLine, Refusal> {
     may_aim(setting, state, aim)?;
-    may_fire_along(setting, aim, aim.line(setting, state))
+    may_fire_along(setting, state, aim, aim.line(setting, state))
 }
 
 /// Whether [`may_fire`] has a line, found sooner.
 pub fn can_fire(setting: &Setting, state: &State, aim: &Aim) -> bool {
     match setting.unit(aim.firer).ap_limit {
-        ApLimit::Any => {
-            may_aim(setting, state, aim).is_ok()
-                && eyes::sees(setting, state, (aim.firer, aim.from), (aim.target, aim.to))
+        ApLimit::HardTargetOnly if aim.fire(setting) == Fire::Ap => {
+            may_fire(setting, state, aim).is_ok()
         }
-        ApLimit::HardTargetOnly => may_fire(setting, state, aim).is_ok(),
+        _ => {
+            let (viewer, target) = ((aim.firer, aim.from), (aim.target, aim.to));
+            may_aim(setting, state, aim).is_ok() && eyes::sees(setting, state, viewer, target)
+        }
     }
 }
 
 /// Whether a shot may be made as far as that does not depend on what is seen.
 pub fn may_aim(setting: &Setting, state: &State, aim: &Aim) -> Result<(), Refusal> {
-    let unit = setting.unit(aim.firer);
     let stray = aim.kind == ShotKind::Stray;
     let charge = aim.kind == ShotKind::Charge;
-    if unit.ap == 0 {
-        return Err(Refusal::new("IC-30", "no-fire-power"));
-    }
+    may_use(setting, state, aim)?;
     if !stray && !setting.hostile(aim.firer, aim.target) {
         return Err(Refusal::new("IC-32", "target-is-friend"));
     }
@@ -85,12 +122,13 @@ pub fn may_aim(setting: &Setting, state: &State, aim: &Aim) -> Result<(), Refusa
     if !charge && in_combat(setting, state, aim.firer) {
         return Err(Refusal::new("IC-48", "in-close-combat"));
     }
-    if !stray
-        && !charge
-        && setting.side_of(aim.firer).good_guys
-        && in_combat(setting, state, aim.target)
-    {
-        return Err(Refusal::new("IC-50", "target-in-close-combat"));
+    if !stray && !charge && in_combat(setting, state, aim.target) {
+        if setting.side_of(aim.firer).good_guys {
+            return Err(Refusal::new("IC-50", "target-in-close-combat"));
+        }
+        if aim.fire(setting) != Fire::Ap {
+            return Err(Refusal::new("IC-R77", "only-ap-into-close-combat"));
+        }
     }
     if !stray && !aim.from.in_front(aim.to.at) {
         return Err(
@@ -107,8 +145,52 @@ pub fn may_aim(setting: &Setting, state: &State, aim: &Aim) -> Result<(), Refusa
     Ok(())
 }
 
+/// Whether the firer has a weapon that may be used against the target (IC-30, IC-52, IC-R44 to IC-R47).
+fn may_use(setting: &Setting, state: &State, aim: &Aim) -> Result<(), Refusal> {
+    let (unit, target) = (setting.unit(aim.firer), setting.unit(aim.target));
+    let e = state.element(aim.firer);
+    let flies = |id| state.element(id).airborne;
+    match aim.fire(setting) {
+        Fire::Ap if power(setting, state, aim.firer, Fire::Ap) == 0 => Err(if unit.ap == 0 {
+            Refusal::new("IC-30", "no-fire-power")
+        } else {
+            Refusal::new("IC-R62", "weapons-out")
+        }),
+        Fire::Ap => Ok(()),
+        _ if flies(aim.firer) && flies(aim.target) => Err(Refusal::new("IC-52", "no-air-to-air")),
+        Fire::Law if target.class.on_foot() => Err(Refusal::new("IC-R44", "at-only-at-vehicles")),
+        Fire::Law if unit.law == 0 => Err(Refusal::new("IC-R47", "has-no-law")),
+        Fire::Law if e.law_fired => Err(Refusal::new("IC-R47", "law-is-fired")),
+        Fire::Law => Ok(()),
+        Fire::At if unit.at == 0 => Err(Refusal::new("IC-R44", "no-at-fire-power")),
+        Fire::At if power(setting, state, aim.firer, Fire::At) == 0 => {
+            Err(Refusal::new("IC-R62", "weapons-out"))
+        }
+        Fire::At => match unit.at_limit {
+            AtLimit::Aircraft if !target.class.aircraft() => {
+                Err(Refusal::new("IC-R46", "only-at-aircraft"))
+            }
+            AtLimit::Armour(weakest) if save::met(setting, state, aim) < i32::from(weakest) => {
+                let limit = Value::Number(i64::from(weakest));
+                Err(Refusal::new("IC-R45", "armour-too-thick").with("limit", limit))
+            }
+            _ => Ok(()),
+        },
+    }
+}
+
 /// Whether a shot that may be aimed may be fired along its sight line: nothing blocks it, and the weapon is for such a target.
-pub fn may_fire_along(setting: &Setting, aim: &Aim, line: SightLine) -> Result<SightLine, Refusal> {
+pub fn may_fire_along(
+    setting: &Setting,
+    state: &State,
+    aim: &Aim,
+    line: SightLine,
+) -> Result<SightLine, Refusal> {
+    let (viewer, target) = ((aim.firer, aim.from), (aim.target, aim.to));
+    if let Some(vehicle) = eyes::vehicle_between(setting, state, viewer, target) {
+        let refusal = Refusal::new("IC-R56", "vehicle-in-the-way");
+        return Err(refusal.with("what", Value::Element(vehicle)));
+    }
     if line.blocked() {
         let refusal =
             Refusal::new("IC-32", "target-not-in-sight").with("who", Value::Element(aim.target));
@@ -121,15 +203,16 @@ pub fn may_fire_along(setting: &Setting, aim: &Aim, line: SightLine) -> Result<S
             None => refusal,
         });
     }
-    if setting.unit(aim.firer).ap_limit == ApLimit::HardTargetOnly && !shelter(&line).hard {
+    let hard_only = setting.unit(aim.firer).ap_limit == ApLimit::HardTargetOnly;
+    if hard_only && aim.fire(setting) == Fire::Ap && !shelter(&line).hard {
         return Err(Refusal::new("IC-R49", "only-at-hard-targets"));
     }
     Ok(line)
 }
 
-/// What a die needs to hit. Modifiers change the die and add up (IC-R36) (IC-33, IC-34, IC-23): obscurement by the weapon (IC-62), aspect, close range, moving; then naturals
-/// (IC-R37). [`NEVER`] if it cannot.
-pub fn to_hit(setting: &Setting, aim: &Aim, line: &SightLine) -> Working {
+/// What a die needs to hit. Modifiers change the die and add up (IC-R36) (IC-33, IC-34, IC-23): obscurement by the weapon (IC-62), aspect, close
+/// range, moving, the firer's optics; then naturals (IC-R37). [`NEVER`] if it cannot.
+pub fn to_hit(setting: &Setting, state: &State, aim: &Aim, line: &SightLine) -> Working {
     if aim.kind == ShotKind::Mortar {
         return mortar();
     }
@@ -142,29 +225,37 @@ pub fn to_hit(setting: &Setting, aim: &Aim, line: &SightLine) -> Working {
             cause,
         });
     };
-    let big_gun = setting.unit(aim.firer).big_gun && setting.options.big_gun_hits_buildings;
-    let obscurement = line.obscurement(&setting.ground, big_gun);
+    let at = aim.fire(setting) != Fire::Ap;
+    // A house is hit with the people in it; a vehicle behind a wall is not (IC-63).
+    let big_gun = !at && setting.unit(aim.firer).big_gun && setting.options.big_gun_hits_buildings;
     let strongest = line
         .crossings
         .iter()
         .filter(|c| !(big_gun && c.hard))
         .max_by_key(|c| c.obscures);
     let feature = strongest.map(|crossing| crossing.feature);
-    match obscurement {
-        Obscurement::Clear => {}
-        Obscurement::Obscured => add("work-obscured", -1, "IC-33", cause_feature(feature)),
-        Obscurement::Heavy | Obscurement::Blocked => {
-            add("work-heavily-obscured", -2, "IC-33", cause_feature(feature))
+    let behind = hull_down(setting, state, aim, line);
+    match (behind, line.obscurement(state.ground(setting), big_gun)) {
+        (Some(feature), _) => add("work-hull-down", -2, "IC-63", cause_feature(Some(feature))),
+        (None, Obscurement::Clear) => {}
+        (None, Obscurement::Obscured) => {
+            add("work-obscured", -1, "IC-33", cause_feature(feature));
+        }
+        (None, Obscurement::Heavy | Obscurement::Blocked) => {
+            add("work-heavily-obscured", -2, "IC-33", cause_feature(feature));
         }
     }
-    if !aim.to.in_front(aim.from.at) {
+    if save::aspect(setting, aim.target, &aim.to, aim.from.at) != Aspect::Front {
         add("work-flank", 1, "IC-34", cause_element(aim.target));
     }
-    if aim.from.within(&aim.to, CLOSE_RANGE) {
+    if aim.from.within(&aim.to, CLOSE_RANGE[usize::from(at)]) {
         add("work-close-range", 1, "IC-34", None);
     }
     if aim.kind.moving() {
         add("work-moving", -1, "IC-23", cause_element(aim.firer));
+    }
+    if state.element(aim.firer).hurt.optics {
+        add("work-optics", -1, "IC-41", cause_element(aim.firer));
     }
     let mut needed = 4 - lines.iter().map(|line| line.change).sum::<i32>();
     if needed > 6 && setting.options.natural_6_hits {
@@ -181,6 +272,32 @@ pub fn to_hit(setting: &Setting, aim: &Aim, line: &SightLine) -> Working {
         lines,
         needed,
     }
+}
+
+/// The wall, bank or crest that a vehicle on the ground touches and that lies between it and the firer: it is heavily obscured (IC-63, IC-R95).
+/// A firer who touches it too, or looks over it from above, looks past it.
+fn hull_down(setting: &Setting, state: &State, aim: &Aim, line: &SightLine) -> Option<FeatureId> {
+    let flies = |id| state.element(id).airborne;
+    if setting.on_foot(aim.target) || flies(aim.target) || flies(aim.firer) {
+        return None;
+    }
+    let ground = state.ground(setting);
+    let hides = |crossing: &&Crossing| {
+        let feature = ground.feature(crossing.feature);
+        let low = match &feature.footprint {
+            Footprint::Line { .. } => feature.hard && crossing.obscures != Obscurement::Clear,
+            Footprint::Area(_) => feature.level > aim.from.level,
+        };
+        let near = |piece: &Piece, at: Point| {
+            piece.at.distance_squared(at) <= (piece.radius + CONTACT).squared()
+        };
+        let ends = [crossing.enters, crossing.leaves];
+        let border = ends.into_iter().filter(|at| *at != aim.to.at);
+        let touches = |piece: &Piece| border.clone().any(|at| near(piece, at));
+        low && touches(&aim.to) && !touches(&aim.from)
+    };
+    let crossing = line.crossings.iter().find(hides);
+    crossing.map(|crossing| crossing.feature)
 }
 
 fn natural(key: &'static str, change: i32) -> WorkLine {
@@ -203,89 +320,14 @@ pub fn mortar() -> Working {
     }
 }
 
-/// What a save needs (IC-35): by body armour and cover, one worse for some weapons (IC-R48, IC-R52); above 6 there is none (IC-R38).
-pub fn to_save(
-    setting: &Setting,
-    target: ElementId,
-    weapon: Option<ElementId>,
-    shelter: Shelter,
-) -> Working {
-    let armoured = setting.side_of(target).body_armour;
-    let base = match (armoured, shelter.cover) {
-        (true, Cover::None) => 6,
-        (true, Cover::Light) => 5,
-        (true, Cover::Heavy) => 4,
-        (false, Cover::None) => i32::from(NEVER),
-        (false, Cover::Light) => 6,
-        (false, Cover::Heavy) => 5,
-    };
-    let key = match shelter.cover {
-        Cover::None => "work-save-open",
-        Cover::Light => "work-save-light",
-        Cover::Heavy => "work-save-heavy",
-    };
-    let mut lines = Vec::new();
-    let minus = weapon.is_some_and(|id| match setting.unit(id).save_minus {
-        SaveMinus::Never => false,
-        SaveMinus::HardTarget => shelter.hard,
-        SaveMinus::Always => true,
-    });
-    if minus {
-        lines.push(WorkLine {
-            text: Text::key("work-heavy-weapon"),
-            change: -1,
-            rule: if shelter.hard { "IC-R48" } else { "IC-R52" }.into(),
-            cause: weapon.and_then(cause_element),
-        });
-    }
-    let mut needed = base - lines.iter().map(|line| line.change).sum::<i32>();
-    if needed > 6 && setting.options.natural_6_saves {
-        lines.push(WorkLine {
-            text: Text::key("work-natural-six"),
-            change: needed - 6,
-            rule: "IC-R38".into(),
-            cause: None,
-        });
-        needed = 6;
-    }
-    Working {
-        text: Text::key(key),
-        rule: "IC-35".into(),
-        base,
-        lines,
-        needed: needed.min(i32::from(NEVER)),
-    }
-}
-
-/// The cover a target has against one shot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shelter {
-    /// How good it is.
-    pub cover: Cover,
-    /// Whether it comes from a hard target.
-    pub hard: bool,
-    /// Where it comes from.
-    pub feature: Option<FeatureId>,
-}
-
-/// The best cover on a sight line (TB-9).
-pub fn shelter(line: &SightLine) -> Shelter {
-    let (cover, hard, feature) = line.cover();
-    Shelter {
-        cover,
-        hard,
-        feature,
-    }
-}
-
 /// What a shot at a target takes: need and save, as far as they can be told apart by who is fired at (IC-R25).
 pub fn signature(setting: &Setting, state: &State, aim: &Aim) -> Option<(u8, u8)> {
     if !can_fire(setting, state, aim) {
         return None;
     }
     let line = may_fire(setting, state, aim).ok()?;
-    let hit = to_hit(setting, aim, &line).needed;
-    let save = to_save(setting, aim.target, Some(aim.firer), shelter(&line)).needed;
+    let hit = to_hit(setting, state, aim, &line).needed;
+    let save = save::of_shot(setting, state, aim, &line).needed;
     Some((as_die(hit), as_die(save)))
 }
 
@@ -294,8 +336,25 @@ pub fn as_die(needed: i32) -> u8 {
     u8::try_from(needed.clamp(1, i32::from(NEVER))).unwrap_or(NEVER)
 }
 
-/// How many dice an element fires (IC-38), with a leader's die if one is lent (IC-R55).
-pub fn dice(setting: &Setting, state: &State, firer: ElementId, helper: Option<ElementId>) -> u8 {
-    let power = setting.fire_power(firer, state.element(firer).strength);
-    power.saturating_add(u8::from(helper.is_some()))
+/// How many dice an element has for a type of fire: AP falls with strength (IC-38, IC-R53), AT does not unless an option says so; what is out is
+/// out (IC-R62).
+pub fn power(setting: &Setting, state: &State, firer: ElementId, fire: Fire) -> u8 {
+    let (unit, e) = (setting.unit(firer), state.element(firer));
+    let at_out = e.hurt.weapons_out > 0;
+    let ap_out = e.hurt.weapons_out > u8::from(unit.at > 0);
+    match fire {
+        Fire::Law => unit.law,
+        Fire::At if at_out => 0,
+        Fire::At if setting.options.scale_at => setting.scaled(unit.at, firer, e.strength),
+        Fire::At => unit.at,
+        Fire::Ap if ap_out => 0,
+        Fire::Ap => setting.fire_power(firer, e.strength),
+    }
+}
+
+/// How many dice a shot has, with a leader's die if one is lent, which goes with AP fire (IC-R55).
+pub fn dice(setting: &Setting, state: &State, aim: &Aim, helper: Option<ElementId>) -> u8 {
+    let fire = aim.fire(setting);
+    let lent = fire == Fire::Ap && helper.is_some();
+    power(setting, state, aim.firer, fire).saturating_add(u8::from(lent))
 }

@@ -1,6 +1,6 @@
 //! Whether what was read from a file fits a battle: everything by which the rules index or measure is looked at here.
 
-use super::frame::{Command, Frame, Purpose, Walking};
+use super::frame::{Blow, Command, Frame, Purpose, Walking};
 use super::order::{Action, Shot};
 use super::setting::{ElementSetting, Setting};
 use super::state::{Bearing, Element, Place, State};
@@ -45,14 +45,14 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
         let winner = outcome.winner.map_or(0, |side| usize::from(side.0));
         agenda.is_empty() && winner < setting.terms.sides.len()
     });
-    state.elements.len() == setting.elements.len()
+    ids.iter().all(|id| setting.knows(*id))
+        && state.elements.len() == setting.elements.len()
         && state.civilians.len() == setting.civilians.len()
         && state.killed.len() == setting.sides.len()
         && sound.all(|sound| sound)
         && usize::from(state.phase) < setting.terms.order.len()
         && agenda.iter().all(|frame| frame.fits(setting))
         && ended
-        && ids.iter().all(|id| setting.knows(*id))
 }
 
 /// Whether an element is where it can be: on the table, or formally off it, and nowhere without strength but eliminated.
@@ -88,6 +88,8 @@ impl Frame {
             }
             Frame::OddHit(split) => split.hits > 0,
             Frame::Hits(hits) => hits.hits > 0,
+            Frame::Armour(hits) => hits.hits > 0 && !setting.on_foot(hits.target),
+            Frame::Damage(id, unsaved) => *unsaved > 0 && !setting.on_foot(*id),
             _ => true,
         }
     }
@@ -115,7 +117,15 @@ impl Frame {
             Frame::Struck(id, ..)
             | Frame::PinAfter(id)
             | Frame::ChargeFire(id)
+            | Frame::Damage(id, _)
+            | Frame::Bail(id)
             | Frame::Pins(id, _) => ids.push(*id),
+            Frame::Armour(hits) => {
+                ids.push(hits.target);
+                if let Blow::Fire(firer, _) = hits.by {
+                    ids.push(firer);
+                }
+            }
             Frame::Act(act) => {
                 ids.push(act.element);
                 act.action.people(ids);
@@ -160,5 +170,6 @@ impl Shot {
     fn people(&self, ids: &mut Vec<ElementId>) {
         ids.push(self.target);
         ids.extend(self.helper);
+        ids.extend(self.also);
     }
 }

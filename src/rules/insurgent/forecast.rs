@@ -1,13 +1,14 @@
 //! What a volley is to be expected to do: exact numbers from the formulas that resolve it.
 
-use super::contact::{brawl, in_combat, lender_for};
+use super::contact::{brawl, in_combat};
 use super::fire::{self, Aim, NEVER};
 use super::frame::ShotKind;
 use super::melee::share;
 use super::setting::Setting;
 use super::state::State;
-use crate::chance::odds::{self, Spread, Toll, Victim};
-use crate::engine::{Forecast, Working};
+use super::{prospect, save};
+use crate::chance::odds::{self, Spread};
+use crate::engine::Forecast;
 use crate::table::ElementId;
 
 /// What a shot would do; none if it may not be made. Of fire into a close combat, what falls to the target's share (IC-50, IC-R77). A helper who
@@ -19,8 +20,8 @@ pub fn volley(
     helper: Option<ElementId>,
 ) -> Option<Forecast> {
     let line = fire::may_fire(setting, state, aim).ok()?;
-    let hit = fire::to_hit(setting, aim, &line);
-    let save = fire::to_save(setting, aim.target, Some(aim.firer), fire::shelter(&line));
+    let hit = fire::to_hit(setting, state, aim, &line);
+    let save = save::of_shot(setting, state, aim, &line);
     let dice = dice(setting, state, aim, helper);
     let volley = odds::Volley {
         dice,
@@ -37,7 +38,22 @@ pub fn volley(
         None => (whole, volley.unsaved()),
     };
     let save = (save.needed < i32::from(NEVER)).then_some(save);
-    Some(tell(state, aim.target, dice, hit, save, &hits, &unsaved))
+    let toll = prospect::toll(setting, state, aim.target, &unsaved);
+    Some(Forecast {
+        target: aim.target,
+        dice,
+        pool: None,
+        hit,
+        hits: Vec::new(),
+        save,
+        any_hit: hits.at_least(1),
+        any_loss: toll.any_loss,
+        mean_loss: toll.mean_loss,
+        pinned: toll.pinned,
+        eliminated: toll.eliminated,
+        fight: None,
+        damage: prospect::results(setting, aim.target, &unsaved),
+    })
 }
 
 /// How many hits of a shot into a close combat fall on the firer's own side, to be expected (IC-50); none of any other shot.
@@ -49,7 +65,7 @@ pub fn own_share(
 ) -> Option<f64> {
     let [own, _] = sides(setting, state, aim)?;
     let line = fire::may_fire(setting, state, aim).ok()?;
-    let hit = odds::die(6, fire::to_hit(setting, aim, &line).needed);
+    let hit = odds::die(6, fire::to_hit(setting, state, aim, &line).needed);
     let hits = Spread::binomial(dice(setting, state, aim, helper), hit);
     let share = own.iter().fold(0.0, |sum, (id, _)| {
         sum + half(&own, *id, &hits).mean_up_to(u8::MAX)
@@ -58,8 +74,8 @@ pub fn own_share(
 }
 
 fn dice(setting: &Setting, state: &State, aim: &Aim, helper: Option<ElementId>) -> u8 {
-    let lends = |id: &ElementId| lender_for(setting, state, aim.firer, &aim.from) == Some(*id);
-    fire::dice(setting, state, aim.firer, helper.filter(lends))
+    let lends = |id: &ElementId| aim.lender(setting, state) == Some(*id);
+    fire::dice(setting, state, aim, helper.filter(lends))
 }
 
 /// Elements with their strength.
@@ -75,6 +91,7 @@ pub fn sides(setting: &Setting, state: &State, aim: &Aim) -> Option<[People; 2]>
     }
     let (own, enemies) = brawl(setting, state, aim.target)
         .into_iter()
+        .filter(|id| setting.on_foot(*id))
         .map(|id| (id, state.element(id).strength))
         .partition(|(id, _)| !setting.hostile(aim.firer, *id));
     Some([own, enemies])
@@ -87,35 +104,4 @@ pub fn half(people: &[(ElementId, u8)], one: ElementId, hits: &Spread) -> Spread
             [hits / 2, hits - hits / 2].map(|hits| Spread::certain(share(people, one, hits)));
         Spread::binomial(1, 0.5).mixed(|odd| [&less, &more][usize::from(odd)].clone())
     })
-}
-
-fn tell(
-    state: &State,
-    target: ElementId,
-    dice: u8,
-    hit: Working,
-    save: Option<Working>,
-    hits: &Spread,
-    unsaved: &Spread,
-) -> Forecast {
-    let element = state.element(target);
-    let victim = Victim {
-        strength: element.strength,
-        pinned: element.pinned,
-    };
-    let toll = Toll::of(unsaved, victim);
-    Forecast {
-        target,
-        dice,
-        pool: None,
-        hit,
-        hits: Vec::new(),
-        save,
-        any_hit: hits.at_least(1),
-        any_loss: toll.any_loss,
-        mean_loss: toll.mean_loss,
-        pinned: toll.pinned,
-        eliminated: toll.eliminated,
-        fight: None,
-    }
 }

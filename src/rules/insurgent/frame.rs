@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::order::{Action, Movement, Shot};
+use super::save::Face;
 use crate::engine::SideId;
 use crate::table::ElementId;
 use crate::table::route::Walk;
@@ -50,6 +51,36 @@ pub enum Frame {
     Combat(Combat),
     /// Those who observed the action may react (IC-10); the sides that have passed.
     Reactions(Vec<SideId>),
+    /// Hits on armour to be saved (IC-36).
+    Armour(ArmourHits),
+    /// The damage of so many unsaved hits (IC-40).
+    Damage(ElementId, u8),
+    /// Whether a crew bails out (IC-44).
+    Bail(ElementId),
+}
+
+/// Hits on a vehicle or aircraft, to be saved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ArmourHits {
+    /// On whom.
+    pub target: ElementId,
+    /// How many.
+    pub hits: u8,
+    /// What each save needs; 7 or more for none.
+    pub save: u8,
+    /// What struck it.
+    pub by: Blow,
+}
+
+/// What strikes armour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Blow {
+    /// AT fire, and from which side.
+    Fire(ElementId, Face),
+    /// A blunder's mortar, from above (IC-R30).
+    Mortar,
+    /// Close combat (IC-51).
+    CloseCombat,
 }
 
 /// A command roll and what it is for.

@@ -5,11 +5,12 @@ use super::close_combat::{self, allocate};
 use super::contact::foes;
 use super::event::{self, Event};
 use super::fire::Aim;
-use super::forecast;
 use super::frame::ShotKind;
+use super::prospect::{self, Way};
 use super::setting::Setting;
 use super::state::{Place, State};
-use crate::chance::odds::{self, Spread, Toll, Victim};
+use super::{forecast, save};
+use crate::chance::odds::{self, Spread, Toll};
 use crate::engine::{Fate, FirstFire, Forecast, Melee, SideId, Working};
 use crate::table::{ElementId, Piece};
 
@@ -39,11 +40,7 @@ pub fn charge(
     charger.place = Place::Table(end);
     charger.pinned = false;
     let whole = charger.strength;
-    let mut ways = vec![Way {
-        strength: whole,
-        pinned: false,
-        chance: 1.0,
-    }];
+    let mut ways = vec![Way::now(&there, id)];
     let fire = if own_phase {
         drawn(setting, &mut there, id, &mut ways)
     } else {
@@ -59,6 +56,7 @@ pub fn charge(
         let charger = then.element_mut(id);
         charger.strength = way.strength;
         charger.pinned = way.pinned;
+        charger.hurt = way.hurt;
         let [suffered, answer] = round(setting, &then, id, foe);
         add(&mut target, way.chance, suffered.into());
         add(&mut back, way.chance, answer.into());
@@ -79,13 +77,6 @@ pub fn charge(
     let card = card(setting, &there, (id, foe), given(target, reached));
     let back = self::card(setting, &there, (foe, id), given(back, reached));
     with(card, fire, reached, back, together)
-}
-
-/// How the fire may leave a charger that lives, and how likely that is.
-struct Way {
-    strength: u8,
-    pinned: bool,
-    chance: f64,
 }
 
 /// The volleys that a charger draws, one after the other, and how they may leave it; `there` has it in contact, and afterwards whatever the
@@ -124,12 +115,13 @@ fn drawn(
         let alive = ways.iter().fold(0.0, |sum, way| sum + way.chance);
         let mut after = Vec::new();
         for way in ways.iter() {
-            let victim = Victim {
-                strength: way.strength,
-                pinned: way.pinned,
-            };
-            add(&mut fate, way.chance, Toll::of(&unsaved, victim).into());
-            after.extend(left(way, &unsaved));
+            let mut then = there.clone();
+            let left = then.element_mut(charger);
+            left.strength = way.strength;
+            left.pinned = way.pinned;
+            let toll = prospect::toll(setting, &then, charger, &unsaved);
+            add(&mut fate, way.chance, toll.into());
+            after.extend(prospect::left(setting, charger, way, &unsaved));
         }
         *ways = after;
         card.any_hit *= alive;
@@ -148,32 +140,6 @@ fn drawn(
         event::apply(setting, there, &fired);
     }
     cards
-}
-
-/// How so many unsaved hits may leave a charger that lives: each pin die fails with 1/2 (IC-39).
-fn left(way: &Way, unsaved: &Spread) -> Vec<Way> {
-    let mut ways = Vec::new();
-    let mut all_hold = 1.0;
-    for lost in 0..way.strength {
-        let chance = way.chance * unsaved.exactly(usize::from(lost));
-        let mut add = |pinned: bool, share: f64| {
-            if share > 0.0 {
-                ways.push(Way {
-                    strength: way.strength - lost,
-                    pinned,
-                    chance: chance * share,
-                });
-            }
-        };
-        if way.pinned {
-            add(true, 1.0);
-        } else {
-            add(false, all_hold);
-            add(true, 1.0 - all_hold);
-        }
-        all_hold /= 2.0;
-    }
-    ways
 }
 
 /// What the next round does to an enemy and to an element, whose close combat it is: all who are in it roll, and each side's hits are split
@@ -212,13 +178,17 @@ fn round(setting: &Setting, state: &State, id: ElementId, foe: ElementId) -> [To
                     .collect();
                 sum.plus(&hits.mixed(|hits| Spread::certain(share(&targets, one, hits))))
             });
-        let element = state.element(one);
-        let victim = Victim {
-            strength: element.strength,
-            pinned: element.pinned,
-        };
-        Toll::of(&taken, victim)
+        prospect::toll(setting, state, one, &unsaved(setting, one, &taken))
     })
+}
+
+/// The hits of close combat that are not saved: all on infantry (IC-46), on vehicles those that armour lets through (IC-51).
+fn unsaved(setting: &Setting, id: ElementId, hits: &Spread) -> Spread {
+    if setting.on_foot(id) {
+        return hits.clone();
+    }
+    let save = save::in_close_combat(setting, id).needed;
+    hits.thinned(1.0 - odds::die(6, save))
 }
 
 /// How many of a side's hits one of its elements takes.
@@ -250,6 +220,7 @@ fn card(
         pinned: 0.0,
         eliminated: 0.0,
         fight: None,
+        damage: Vec::new(),
     };
     put(&mut card, fate);
     card

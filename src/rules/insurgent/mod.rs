@@ -29,15 +29,18 @@ pub mod offers;
 pub mod options;
 pub mod order;
 pub mod overwatch;
+pub mod prospect;
 pub mod reaction;
 pub mod room;
 pub mod roster;
+pub mod save;
 pub mod sentence;
 pub mod sequence;
 pub mod setting;
 pub mod state;
 pub mod told;
 pub mod view;
+pub mod wound;
 
 pub use event::Event;
 pub use frame::Frame;
@@ -111,6 +114,9 @@ impl Ruleset for Book {
             Frame::ChargeFire(charger) => Step::Next(action::charge_fire(setting, state, *charger)),
             Frame::Combat(combat) => close_combat::round(setting, state, combat),
             Frame::Reactions(passed) => reaction::step(setting, state, passed),
+            Frame::Armour(hits) => wound::hits(setting, state, hits),
+            Frame::Damage(id, _) => wound::damage(setting, state, *id),
+            Frame::Bail(id) => wound::bail(setting, state, *id),
         }
     }
 
@@ -147,6 +153,11 @@ impl Ruleset for Book {
             (Frame::Volley(volley), dice) => damage::volley_rolled(setting, state, volley, dice),
             (Frame::Hits(hits), dice) => damage::saved(state, hits, dice),
             (Frame::Pins(id, _), dice) => damage::pins_rolled(*id, dice),
+            (Frame::Armour(hits), dice) => wound::saved(hits, dice),
+            (Frame::Damage(id, unsaved), [die]) => {
+                wound::damaged(setting, state, *id, *unsaved, *die)
+            }
+            (Frame::Bail(id), [die]) => wound::bail_rolled(setting, state, *id, *die),
             (Frame::Combat(combat), dice) => close_combat::rolled(setting, state, combat, dice),
             _ => Next::pop(Vec::new()),
         }

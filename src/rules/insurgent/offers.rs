@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::action::{self, Occasion};
 use super::contact::{in_combat, in_contact, lender_for};
+use super::draft::LAW;
 use super::fire::{Aim, can_fire, may_fire};
 use super::frame::{Frame, ShotKind, Walking};
 use super::order::Action;
@@ -201,8 +202,11 @@ pub fn targets(
         .map(|(other, _)| other)
         .filter(|other| setting.hostile(id, *other) && concerns(occasion, *other))
         .filter(|other| {
-            Aim::now(state, id, *other, ShotKind::Steady)
-                .is_some_and(|aim| can_fire(setting, state, &aim))
+            Aim::now(state, id, *other, ShotKind::Steady).is_some_and(|aim| {
+                [false, true]
+                    .iter()
+                    .any(|law| can_fire(setting, state, &aim.with(*law)))
+            })
         })
         .collect()
 }
@@ -233,7 +237,7 @@ fn slots(
         length: Some(Length(step.0 * moves)),
         ..slot(SlotKind::Path, false)
     };
-    let aim = |required, elements| aim(setting, state, id, required, elements);
+    let aim = |required, elements| aim(setting, state, id, (required, occasion), elements);
     let foes = || {
         let all = state
             .pieces()
@@ -267,7 +271,7 @@ fn slots(
             .chain(standing)
             .chain(leave())
             .collect(),
-        "shoot" => aim(true, targets.to_vec()).to_vec(),
+        "shoot" => aim(true, targets.to_vec()),
         "rally" => vec![Slot {
             elements: rallied(setting, state, id, occasion),
             ..slot(SlotKind::Target, true)
@@ -352,31 +356,46 @@ fn on_the_way(
 }
 
 fn watch(setting: &Setting, state: &State, id: ElementId, targets: Vec<ElementId>) -> Offer {
+    // Overwatch fires as a reaction does.
+    let occasion = Occasion::Reaction(id);
     Offer {
-        slots: aim(setting, state, id, true, targets).to_vec(),
+        slots: aim(setting, state, id, (true, occasion), targets),
         ..bare("watch", Some(id), None)
     }
 }
 
-/// The slots of a shot: at whom, and whose die is lent.
+/// The slots of a shot: at whom, whose die is lent, with the one AT volley or not (IC-R47), at whom besides (IC-R43).
 fn aim(
     setting: &Setting,
     state: &State,
     id: ElementId,
-    required: bool,
+    (required, occasion): (bool, Occasion),
     elements: Vec<ElementId>,
-) -> [Slot; 2] {
+) -> Vec<Slot> {
+    let unit = setting.unit(id);
+    let law = (unit.law > 0 && !state.element(id).law_fired).then(|| Slot {
+        choices: vec![LAW.into()],
+        ..slot(SlotKind::Weapon, false)
+    });
+    let both = setting.options.dual_fire && occasion == Occasion::OwnPhase;
+    let second = (both && unit.ap > 0 && unit.at > 0).then(|| Slot {
+        elements: elements.clone(),
+        ..slot(SlotKind::Second, false)
+    });
     let helpers = state
         .piece(id)
         .and_then(|piece| lender_for(setting, state, id, &piece));
-    [
-        Slot {
-            elements,
-            ..slot(SlotKind::Target, required)
-        },
-        Slot {
-            elements: helpers.into_iter().collect(),
-            ..slot(SlotKind::Helper, false)
-        },
-    ]
+    let target = Slot {
+        elements,
+        ..slot(SlotKind::Target, required)
+    };
+    let helper = Slot {
+        elements: helpers.into_iter().collect(),
+        ..slot(SlotKind::Helper, false)
+    };
+    [target, helper]
+        .into_iter()
+        .chain(law)
+        .chain(second)
+        .collect()
 }

@@ -52,6 +52,7 @@ pub(super) fn fresh_shots(
             target: walking.element,
             to: here,
             kind: ShotKind::Reaction,
+            law: false,
         };
         let Some(shot) = signature(setting, state, &aim) else {
             continue;

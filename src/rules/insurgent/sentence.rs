@@ -5,6 +5,7 @@ use super::frame::By;
 use super::order::Action;
 use super::setting::Setting;
 use super::state::State;
+use super::wound::Harm;
 use super::{damage, movement};
 use crate::engine::{Text, Value};
 use crate::table::ElementId;
@@ -109,6 +110,25 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
             .with("saved", n(damage::count(dice, *need)))
             .with("hits", Value::Number(dice.len() as i64))
             .with("need", Value::Needed(*need)),
+        Event::ArmourSaved {
+            target, need, dice, ..
+        } => Text::key("log-armour")
+            .with("who", who(*target))
+            .with("saved", n(damage::count(dice, *need)))
+            .with("hits", Value::Number(dice.len() as i64))
+            .with("need", Value::Needed(*need)),
+        Event::Damaged {
+            element,
+            die,
+            unsaved,
+            harm,
+        } => harmed(before, *element, *harm).with("n", n(die.saturating_add(unsaved - 1))),
+        Event::BailRolled { element, die } => Text::key(if *die < damage::PIN_NEED {
+            "log-crew-bails"
+        } else {
+            "log-crew-stays"
+        })
+        .with("who", who(*element)),
         Event::Lost { element, strength } => {
             let all = *strength >= before.element(*element).strength;
             Text::key(if all { "log-eliminated" } else { "log-lost" })
@@ -167,10 +187,35 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
         Event::Activated { leader: None, .. }
         | Event::Resumed { .. }
         | Event::Reacted { .. }
+        | Event::Abandoned { .. }
         | Event::Granted { .. }
         | Event::Walked { .. }
         | Event::Finished { .. } => return None,
     })
+}
+
+/// What a damage chart's result does to a vehicle, in words; the same again is only told by what it adds (IC-43).
+fn harmed(before: &State, id: ElementId, harm: Harm) -> Text {
+    let hurt = &before.element(id).hurt;
+    let key = match harm {
+        Harm::Pinned => "log-harm-pinned",
+        Harm::Immobilised if hurt.immobilised => "log-harm-again",
+        Harm::Immobilised => "log-harm-immobilised",
+        Harm::Optics if hurt.optics => "log-harm-again",
+        Harm::Optics => "log-harm-optics",
+        Harm::Engine if hurt.engine => "log-harm-again",
+        Harm::Engine => "log-harm-engine",
+        Harm::Armament => match hurt.weapons_out {
+            0 => "log-harm-armament",
+            1 => "log-harm-weapons",
+            _ => "log-harm-again",
+        },
+        Harm::ForcedDown if hurt.forced_down => "log-harm-again",
+        Harm::ForcedDown => "log-harm-forced-down",
+        Harm::Destroyed => "log-harm-destroyed",
+        Harm::AllKilled => "log-harm-all-killed",
+    };
+    Text::key(key).with("who", who(id))
 }
 
 const BLUNDERS: [&str; 6] = [

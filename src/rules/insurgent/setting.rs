@@ -93,4 +93,6 @@ pub struct ElementSetting {
     pub aboard: Option<ElementId>,
     /// Whether a helicopter on the table begins on the ground.
     pub landed: bool,
+    /// The vehicle whose crew it is, if it is one that takes the table only when it bails out (IC-R65).
+    pub crew_of: Option<ElementId>,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::roster::{Class, UnitType};
-use super::setting::{CasualtySetting, CivilianSetting, Setting, SideSetting};
+use super::setting::{CasualtySetting, CivilianSetting, ElementSetting, Setting, SideSetting};
 use crate::engine::terms::{Arrival, Edge, Standing};
 use crate::engine::{Outcome, SideId};
 use crate::table::{ElementId, Ground, Piece, Point};
@@ -312,6 +312,7 @@ impl State {
         self.elements
             .iter()
             .zip(&setting.elements)
+            .filter(|(e, fixed)| fixed.crew_of.is_none() || e.place != Place::Waiting)
             .map(|(e, fixed)| Standing {
                 side: fixed.side,
                 on_table: match e.place {
@@ -350,6 +351,13 @@ impl Setting {
         self.unit(id).class == Class::Leader
     }
 
+    /// The crew that would leave a vehicle as an element of its own, if the option makes it one (IC-R65).
+    pub fn crew_of(&self, vehicle: ElementId) -> Option<ElementId> {
+        let crew = |fixed: &ElementSetting| fixed.crew_of == Some(vehicle);
+        let place = self.elements.iter().position(crew)?;
+        Some(ElementId(place as u16))
+    }
+
     /// Whether an element is hit by AP fire and has strength points: neither vehicle nor aircraft (IC-30).
     pub fn on_foot(&self, id: ElementId) -> bool {
         self.unit(id).class.on_foot()
@@ -365,18 +373,22 @@ impl Setting {
         usize::from(id.0) < self.elements.len()
     }
 
-    /// AP fire power at a strength (IC-38): in proportion, halves up, at least 1 (IC-R53).
+    /// AP fire power at a strength (IC-38): in proportion, halves up, at least 1 (IC-R53); vehicles have no strength to lose.
     pub fn fire_power(&self, id: ElementId, strength: u8) -> u8 {
-        let unit = self.unit(id);
-        if unit.ap == 0 || strength == 0 {
+        self.scaled(self.unit(id).ap, id, strength)
+    }
+
+    /// A fire power in proportion to what strength is left.
+    pub(super) fn scaled(&self, power: u8, id: ElementId, strength: u8) -> u8 {
+        let full = u32::from(self.unit(id).strength);
+        if full == 0 || power == 0 {
+            return power;
+        }
+        if strength == 0 {
             return 0;
         }
-        let (ap, full, now) = (
-            u32::from(unit.ap),
-            u32::from(unit.strength.max(1)),
-            u32::from(strength),
-        );
-        u8::try_from((2 * ap * now + full) / (2 * full))
+        let (power, now) = (u32::from(power), u32::from(strength));
+        u8::try_from((2 * power * now + full) / (2 * full))
             .unwrap_or(u8::MAX)
             .max(1)
     }

@@ -2,7 +2,8 @@
 
 use super::event::Event;
 use super::fire::{self, Aim};
-use super::frame::{By, ShotKind};
+use super::frame::{Blow, By, ShotKind};
+use super::save::{self, Face};
 use super::sentence::{text, who};
 use super::setting::Setting;
 use super::state::State;
@@ -56,6 +57,10 @@ fn depth(event: &Event) -> u8 {
         } => 0,
         Event::Commanded { .. } | Event::Arrived { .. } | Event::Activated { .. } => 0,
         Event::Saved { .. }
+        | Event::ArmourSaved { .. }
+        | Event::Damaged { .. }
+        | Event::BailRolled { .. }
+        | Event::Abandoned { .. }
         | Event::Lost { .. }
         | Event::PinRolled { .. }
         | Event::Pinned { .. } => 2,
@@ -79,6 +84,14 @@ fn rule(event: &Event) -> Option<&'static str> {
         } => "IC-17",
         Event::Fired { .. } => "IC-33",
         Event::Saved { .. } => "IC-35",
+        Event::ArmourSaved {
+            by: Blow::CloseCombat,
+            ..
+        } => "IC-51",
+        Event::ArmourSaved { .. } => "IC-36",
+        Event::Damaged { .. } => "IC-41",
+        Event::BailRolled { .. } => "IC-44",
+        Event::Abandoned { .. } => "IC-R65",
         Event::Lost { .. } => "IC-37",
         Event::PinRolled { .. } => "IC-39",
         Event::Blundered { .. } => "IC-8",
@@ -130,8 +143,9 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             let side = firer.map_or_else(|| setting.side(shot.target), |firer| setting.side(firer));
             let working = match firer {
                 Some(firer) => Aim::now(before, *firer, shot.target, *kind).map(|aim| {
+                    let aim = aim.with(shot.law);
                     let line = aim.line(setting, before);
-                    fire::to_hit(setting, &aim, &line)
+                    fire::to_hit(setting, before, &aim, &line)
                 }),
                 None => Some(fire::mortar()),
             };
@@ -157,10 +171,34 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             let working = before.piece(*target).map(|to| {
                 let from = firer.unwrap_or((*target, to));
                 let line = eyes::line(setting, before, from, (*target, to));
-                fire::to_save(setting, *target, *weapon, fire::shelter(&line))
+                save::to_save(setting, *target, *weapon, save::shelter(&line))
             });
             let why = Text::key("dice-save").with("who", who(*target));
             roll(dice, Some(*need), working, why, setting.side(*target))
+        }
+        Event::ArmourSaved {
+            target,
+            by,
+            need,
+            dice,
+        } => {
+            let working = match by {
+                Blow::Fire(_, face) => save::armour(setting, *target, *face),
+                Blow::Mortar => save::armour(setting, *target, Face::Top),
+                Blow::CloseCombat => save::in_close_combat(setting, *target),
+            };
+            let why = Text::key("dice-armour").with("who", who(*target));
+            let side = setting.side(*target);
+            roll(dice, Some(*need), Some(working), why, side)
+        }
+        Event::Damaged { element, die, .. } => {
+            let why = Text::key("dice-damage").with("who", who(*element));
+            roll(&[*die], None, None, why, setting.side(*element))
+        }
+        Event::BailRolled { element, die } => {
+            let why = Text::key("dice-bail").with("who", who(*element));
+            let need = Some(damage::PIN_NEED);
+            roll(&[*die], need, None, why, setting.side(*element))
         }
         Event::PinRolled { element, dice } => {
             let why = Text::key("dice-pin").with("who", who(*element));
@@ -223,7 +261,7 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         Event::Forgone { firer, target } => vec![*firer, *target],
         Event::Fired { firer, shot, .. } => firer.iter().copied().chain([shot.target]).collect(),
         Event::Commanded { roller, .. } | Event::Blundered { roller, .. } => vec![*roller],
-        Event::Saved { target, .. } => vec![*target],
+        Event::Saved { target, .. } | Event::ArmourSaved { target, .. } => vec![*target],
         Event::Sniped {
             leader: Some(leader),
         } => vec![*leader],
@@ -243,6 +281,9 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         | Event::PinRolled { element, .. }
         | Event::Pinned { element }
         | Event::Strayed { element, .. }
+        | Event::Damaged { element, .. }
+        | Event::BailRolled { element, .. }
+        | Event::Abandoned { element }
         | Event::Fizzled { element }
         | Event::Fought { element, .. } => vec![*element],
         _ => Vec::new(),

@@ -1,5 +1,6 @@
 //! Insurgent Commander's worked examples and rulings, with scripted dice that must be used up exactly.
 
+mod armour;
 mod blunders;
 mod close_combat;
 mod command;
@@ -126,8 +127,18 @@ impl Table {
             }),
             aboard: None,
             landed: false,
+            crew_of: None,
         });
         self
+    }
+
+    /// Puts an element of a type aboard another, by its number.
+    pub fn aboard(self, side: SideId, unit: &str, vehicle: u16) -> Table {
+        let mut table = self.put(side, unit, (0, 0), Heading::EAST);
+        let last = table.setting.elements.last_mut().expect("the one just put");
+        last.piece = None;
+        last.aboard = Some(ElementId(vehicle));
+        table
     }
 
     pub fn french(self, unit: &str, at: (i32, i32)) -> Table {

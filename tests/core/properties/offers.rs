@@ -77,6 +77,8 @@ fn nonsense(choices: &mut Dice, elements: usize) -> Draft {
         members: (0..choices.pick(3)).map(|_| id(choices)).collect(),
         choice: (choices.pick(8) == 0).then(|| "leave".into()),
         helper: (choices.pick(8) == 0).then(|| id(choices)),
+        weapon: (choices.pick(8) == 0).then(|| "law".into()),
+        second: (choices.pick(8) == 0).then(|| id(choices)),
     }
 }
 

@@ -1,9 +1,9 @@
 //! What things are worth, in strength points of a rifle team.
 
 use crate::chance::odds::{self, Spread, Victim, Volley};
-use crate::rules::insurgent::fire::{self, Aim, as_die};
+use crate::rules::insurgent::fire::{self, Aim, Fire, as_die};
 use crate::rules::insurgent::frame::ShotKind;
-use crate::rules::insurgent::{Setting, State, close_combat, contact, forecast};
+use crate::rules::insurgent::{Setting, State, close_combat, contact, forecast, save};
 use crate::table::sight::{SightLine, sight};
 use crate::table::{ElementId, Piece};
 
@@ -109,15 +109,16 @@ pub fn shot_along(
         target,
         to,
         kind,
+        law: false,
     };
     let steady = aim(ShotKind::Steady);
     fire::may_aim(setting, state, &steady).ok()?;
-    let line = fire::may_fire_along(setting, &steady, line).ok()?;
-    let helper = contact::lender_for(setting, state, firer, &from);
-    let dice = fire::dice(setting, state, firer, helper);
-    let save = fire::to_save(setting, target, Some(firer), fire::shelter(&line)).needed;
+    let line = fire::may_fire_along(setting, state, &steady, line).ok()?;
+    let helper = steady.lender(setting, state);
+    let dice = fire::dice(setting, state, &steady, helper);
+    let save = save::of_shot(setting, state, &steady, &line).needed;
     let harm = |aim: &Aim| {
-        let hit = fire::to_hit(setting, aim, &line).needed;
+        let hit = fire::to_hit(setting, state, aim, &line).needed;
         let volley = Volley {
             dice,
             hit: odds::die(6, i32::from(as_die(hit))),
@@ -152,8 +153,8 @@ fn into_combat(
         let Some(to) = to else {
             return Harm::default();
         };
-        let shelter = fire::shelter(&sight(&setting.ground, &aim.from, &to));
-        let save = fire::to_save(setting, id, Some(aim.firer), shelter).needed;
+        let shelter = save::shelter(&sight(&setting.ground, &aim.from, &to));
+        let save = save::to_save(setting, id, Some(aim.firer), shelter).needed;
         let unsaved = forecast::half(people, id, &hits).thinned(1.0 - odds::die(6, save));
         let toll = odds::Toll::of(&unsaved, victim(state, id));
         Harm::of(setting, state, id, toll)
@@ -171,11 +172,11 @@ fn into_combat(
 
 /// What an element's fire would do to another if that stood in the open before it.
 pub fn in_the_open(setting: &Setting, state: &State, firer: ElementId, target: ElementId) -> Harm {
-    let open = fire::Shelter::default();
+    let open = save::Shelter::default();
     let volley = Volley {
-        dice: fire::dice(setting, state, firer, None),
+        dice: fire::power(setting, state, firer, Fire::Ap),
         hit: odds::die(6, 4),
-        save: odds::die(6, fire::to_save(setting, target, Some(firer), open).needed),
+        save: odds::die(6, save::to_save(setting, target, Some(firer), open).needed),
     };
     Harm::of(setting, state, target, volley.toll(victim(state, target)))
 }
