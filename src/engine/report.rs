@@ -7,6 +7,7 @@ use std::cell::Cell;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::terms::Tally;
 use super::verdict::Working;
 use crate::chance::{Card, Handful};
 use crate::table::{ElementId, FeatureId, Heading, Length, Piece, Point};
@@ -284,6 +285,39 @@ pub struct TableView {
     /// The deck, where one is drawn from.
     #[serde(default)]
     pub deck: Option<DeckView>,
+    /// What lies on the table without a base.
+    #[serde(default)]
+    pub markers: Vec<MarkerView>,
+    /// What goals count besides the elements.
+    #[serde(default)]
+    pub tally: Tally,
+}
+
+/// Something on the table that has no base: it blocks nothing and is only looked at, or picked up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MarkerView {
+    /// What it is.
+    pub kind: MarkerKind,
+    /// Where it lies.
+    pub at: Point,
+    /// Where it looks, if that is to be seen.
+    pub facing: Heading,
+    /// The element it is left of, if it is left of one.
+    pub of: Option<ElementId>,
+    /// Whose it is.
+    pub side: SideId,
+    /// What it is, in words.
+    pub text: Text,
+}
+
+/// What a marker is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MarkerKind {
+    /// What is left of a vehicle or aircraft.
+    Wreck,
+    /// Somebody to be brought home.
+    Casualty,
 }
 
 /// A deck, as anybody may see it.
@@ -378,6 +412,12 @@ pub struct Told {
     /// The deck after it, if a card was drawn.
     #[serde(default)]
     pub deck: Option<DeckView>,
+    /// All markers after it, if they changed.
+    #[serde(default)]
+    pub markers: Option<Vec<MarkerView>>,
+    /// What goals count after it, if that changed.
+    #[serde(default)]
+    pub tally: Option<Tally>,
     /// Where on the table it is.
     pub places: Vec<Point>,
     /// Whether it shows what was hidden before: no undo leads back over it.
@@ -435,6 +475,12 @@ impl TableView {
         }
         if told.deck.is_some() {
             self.deck = told.deck;
+        }
+        if let Some(markers) = &told.markers {
+            self.markers.clone_from(markers);
+        }
+        if let Some(tally) = &told.tally {
+            self.tally.clone_from(tally);
         }
     }
 }

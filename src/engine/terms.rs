@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+mod arrivals;
+
 use super::report::{Outcome, SideId, Text, Value};
-use super::ruleset::Wanted;
-use crate::chance::Handful;
 pub use crate::table::Edge;
-use crate::table::{ElementId, Heading, Length, Point, Polygon};
+use crate::table::{Length, Point, Polygon};
+pub use arrivals::{Arrival, Entry, Gate};
 
 /// The terms of a battle: the same for all rule books.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -81,58 +82,25 @@ pub enum What {
         /// How many.
         count: u16,
     },
+    /// At least so many casualties of the side are brought home: checked at once.
+    Evacuate {
+        /// How many.
+        count: u16,
+    },
+    /// The other sides have killed at least so many civilians: checked at once.
+    Killed {
+        /// How many.
+        count: u16,
+    },
 }
 
-/// An element that comes later.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Arrival {
-    /// Who comes.
-    pub element: ElementId,
-    /// At the start of its side's phase in this turn or later.
-    pub turn: u16,
-    /// It comes on this or more of a D6, rolled each turn from then on; none for no die.
-    pub on: Option<u8>,
-    /// Where it appears (or at the nearest place where it may stand).
-    pub at: Point,
-    /// Where it looks then.
-    pub facing: Heading,
-    /// The stretch of an edge by which it may come on instead, at a place of its side's choice; for rule books in which units enter by
-    /// moving on.
-    pub entry: Option<Entry>,
-}
-
-impl Arrival {
-    /// The die that says whether it comes, rolled by its side; none if it just comes.
-    pub fn die(&self, side: SideId) -> Option<Wanted> {
-        self.on.map(|on| Wanted {
-            handful: Handful::d6(1),
-            need: Some(on),
-            why: Text::key("dice-arrival").with("who", Value::Element(self.element)),
-            side,
-        })
-    }
-}
-
-/// A stretch of an edge by which elements come on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
-    /// The edge.
-    pub edge: Edge,
-    /// Where the stretch begins, from the edge's western or northern end.
-    pub from: Length,
-    /// Where it ends.
-    pub to: Length,
-}
-
-impl Entry {
-    /// Whether a place lies beside the stretch.
-    pub fn beside(self, at: Point) -> bool {
-        let along = match self.edge {
-            Edge::North | Edge::South => at.x,
-            Edge::East | Edge::West => at.y,
-        };
-        (self.from.0..=self.to.0).contains(&along)
-    }
+/// What is counted besides the elements, each by the number of the side; what a list is too short for is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Casualties of the side that are brought home.
+    pub home: Vec<u16>,
+    /// Civilians that the side has killed.
+    pub killed: Vec<u16>,
 }
 
 /// One element as victory sees it.
@@ -144,7 +112,7 @@ pub struct Standing {
     pub on_table: Option<(Point, Length)>,
     /// The edge by which it left, if it did.
     pub left_by: Option<Edge>,
-    /// Whether it was eliminated.
+    /// Whether it was eliminated for good: one that comes again is not.
     pub eliminated: bool,
     /// Whether it counts among those that leave.
     pub counts: bool,
@@ -164,7 +132,12 @@ pub enum Moment {
 impl Terms {
     /// How the battle ends at this moment, if it does. Goals met by several sides at once make a draw, in whatever order they stand
     /// (K26); so does everybody being eliminated.
-    pub fn outcome(&self, standings: &[Standing], moment: Moment) -> Option<Outcome> {
+    pub fn outcome(
+        &self,
+        standings: &[Standing],
+        tally: &Tally,
+        moment: Moment,
+    ) -> Option<Outcome> {
         if standings.iter().all(|s| s.eliminated) {
             return Some(Outcome {
                 winner: None,
@@ -174,7 +147,7 @@ impl Terms {
         let mut met: Vec<(SideId, &Goal)> = self
             .goals
             .iter()
-            .filter(|goal| goal.met(standings, moment))
+            .filter(|goal| goal.met(standings, tally, moment))
             .map(|goal| (goal.side, goal))
             .collect();
         met.sort_by_key(|(side, _)| *side);
@@ -235,21 +208,24 @@ impl What {
 }
 
 impl Goal {
-    fn met(&self, standings: &[Standing], moment: Moment) -> bool {
+    fn met(&self, standings: &[Standing], tally: &Tally, moment: Moment) -> bool {
         let due = match self.what {
             What::Hold { at_once, .. } => {
                 moment == Moment::LastTurnEnd || (at_once && moment == Moment::TurnEnd)
             }
             What::Survive { .. } => moment == Moment::LastTurnEnd,
-            What::Destroy { .. } | What::Exit { .. } => true,
+            What::Destroy { .. }
+            | What::Exit { .. }
+            | What::Evacuate { .. }
+            | What::Killed { .. } => true,
         };
-        let (have, need) = self.progress(standings);
+        let (have, need) = self.progress(standings, tally);
         due && have >= need
     }
 
-    /// How far it is, whenever it counts: how many areas are held, enemies eliminated, own elements gone or alive, and how many it takes.
-    /// With no enemy there is nothing to eliminate, and one is wanted.
-    pub fn progress(&self, standings: &[Standing]) -> (usize, usize) {
+    /// How far it is, whenever it counts: how many areas are held, enemies eliminated, own elements gone or alive, casualties home, civilians
+    /// killed, and how many it takes. With no enemy there is nothing to eliminate, and one is wanted.
+    pub fn progress(&self, standings: &[Standing], tally: &Tally) -> (usize, usize) {
         let own = |s: &&Standing| s.side == self.side;
         let enemy = |s: &&Standing| s.side != self.side;
         match &self.what {
@@ -278,6 +254,19 @@ impl Goal {
                 let alive = standings.iter().filter(own).filter(alive).count();
                 (alive, usize::from(*count))
             }
+            What::Evacuate { count } => {
+                let home = tally.home.get(usize::from(self.side.0)).copied();
+                (usize::from(home.unwrap_or_default()), usize::from(*count))
+            }
+            What::Killed { count } => {
+                let by_others = tally
+                    .killed
+                    .iter()
+                    .zip(0..)
+                    .filter(|(_, n)| SideId(*n) != self.side);
+                let killed = by_others.map(|(killed, _)| usize::from(*killed)).sum();
+                (killed, usize::from(*count))
+            }
         }
     }
 
@@ -289,6 +278,8 @@ impl Goal {
                 What::Destroy { .. } => "outcome-destroy",
                 What::Exit { .. } => "outcome-exit",
                 What::Survive { .. } => "outcome-survive",
+                What::Evacuate { .. } => "outcome-evacuate",
+                What::Killed { .. } => "outcome-killed",
             }),
         }
     }
@@ -344,7 +335,9 @@ mod tests {
     }
 
     fn winner(terms: &Terms, standings: &[Standing], moment: Moment) -> Option<Option<SideId>> {
-        terms.outcome(standings, moment).map(|o| o.winner)
+        terms
+            .outcome(standings, &Tally::default(), moment)
+            .map(|o| o.winner)
     }
 
     #[test]
@@ -407,6 +400,7 @@ mod tests {
 
     #[test]
     fn progress_counts_what_the_goal_needs() {
+        let none = Tally::default();
         let goal = |what| Goal {
             side: A,
             what,
@@ -414,10 +408,10 @@ mod tests {
         };
         let standings = [standing(A, false), standing(B, true), standing(B, false)];
         let all = goal(What::Destroy { count: None });
-        assert_eq!(all.progress(&standings), (1, 2));
-        assert_eq!(all.progress(&standings[..1]), (0, 1));
+        assert_eq!(all.progress(&standings, &none), (1, 2));
+        assert_eq!(all.progress(&standings[..1], &none), (0, 1));
         assert_eq!(
-            goal(What::Survive { count: 1 }).progress(&standings),
+            goal(What::Survive { count: 1 }).progress(&standings, &none),
             (1, 1)
         );
         let area = Polygon::rectangle(Point::cm(0, 0), Point::cm(20, 20));
@@ -427,7 +421,31 @@ mod tests {
             clear: Length::ZERO,
             at_once: false,
         });
-        assert_eq!(hold.progress(&standings), (0, 1));
-        assert_eq!(hold.progress(&standings[..2]), (1, 1));
+        assert_eq!(hold.progress(&standings, &none), (0, 1));
+        assert_eq!(hold.progress(&standings[..2], &none), (1, 1));
+    }
+
+    #[test]
+    fn casualties_brought_home_and_civilians_killed_by_others_are_counted() {
+        let tally = |home: [u16; 2], killed: [u16; 2]| Tally {
+            home: home.to_vec(),
+            killed: killed.to_vec(),
+        };
+        let both = [standing(A, false), standing(B, false)];
+        let met = |terms: &Terms, tally: Tally| {
+            let outcome = terms.outcome(&both, &tally, Moment::Now);
+            outcome.map(|outcome| outcome.winner)
+        };
+        let evacuate = terms(vec![(A, What::Evacuate { count: 2 })]);
+        assert_eq!(met(&evacuate, tally([1, 2], [0, 0])), None);
+        assert_eq!(met(&evacuate, tally([2, 0], [0, 0])), Some(Some(A)));
+        let spare = terms(vec![(B, What::Killed { count: 3 })]);
+        assert_eq!(
+            met(&spare, tally([0, 0], [2, 5])),
+            None,
+            "its own do not count"
+        );
+        assert_eq!(met(&spare, tally([0, 0], [3, 0])), Some(Some(B)));
+        assert_eq!(met(&spare, Tally::default()), None);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::reader::{EDGES, MAX_NAME, Reader};
-use super::{Common, Leads, forces, land, options, raw};
+use super::{Common, Leads, edges, forces, land, options, raw};
 use crate::engine::SideId;
 use crate::engine::terms::{Arrival, Edge, Entry};
 use crate::rules::AnySetting;
@@ -36,6 +36,7 @@ pub fn setting(
             "leave it out",
         );
     }
+    foreign(reader, file);
     let colours = colours(reader, &file.sides);
     let board = reader.board?;
     land::idle(
@@ -76,6 +77,27 @@ pub fn setting(
     Some((AnySetting::Fifties(Arc::new(setting)), Vec::new()))
 }
 
+/// Notes what belongs to another rule book.
+fn foreign(reader: &mut Reader, file: &raw::File) {
+    let lists = [
+        ("types", file.types.is_empty()),
+        ("civilians", file.civilians.is_empty()),
+        ("casualties", file.casualties.is_empty()),
+    ];
+    for (field, _) in lists.iter().filter(|(_, empty)| !empty) {
+        reader.findings.add(
+            field,
+            format!("`{field}` means nothing here"),
+            "leave it out",
+        );
+    }
+    for (i, goal) in file.victory.iter().enumerate() {
+        let path = format!("victory[{i}]");
+        reader.idle(&path, "evacuate", goal.evacuate.is_some());
+        reader.idle(&path, "killed", goal.killed.is_some());
+    }
+}
+
 /// Which side is red and which is black: as they say, or in their order.
 fn colours(reader: &mut Reader, given: &[raw::Side]) -> Option<[SideId; 2]> {
     for (i, side) in given.iter().enumerate() {
@@ -83,6 +105,8 @@ fn colours(reader: &mut Reader, given: &[raw::Side]) -> Option<[SideId; 2]> {
         reader.idle(&path, "command", side.command.is_some());
         reader.idle(&path, "body_armour", side.body_armour.is_some());
         reader.idle(&path, "good_guys", side.good_guys.is_some());
+        reader.idle(&path, "secure", side.secure.is_some());
+        reader.idle(&path, "at_most", side.at_most.is_some());
     }
     let [first, second] = given else {
         reader.findings.add(
@@ -200,6 +224,12 @@ fn element(
     reader.name(&at("name"), &raw.name, MAX_NAME);
     reader.idle(path, "level", raw.level.is_some());
     reader.idle(path, "leader_of", !raw.leader_of.is_empty());
+    reader.idle(path, "aboard", raw.aboard.is_some());
+    reader.idle(path, "landed", raw.landed.is_some());
+    if let Some(arrives) = &raw.arrives {
+        reader.idle(path, "arrives.by", !arrives.by.is_empty());
+        reader.idle(path, "arrives.again", arrives.again.is_some());
+    }
     let side = table.common.sides.find(reader, &at("side"), &raw.side);
     let types: Vec<(&str, u16)> = table
         .roster
@@ -320,6 +350,8 @@ fn arrival(
         at: place,
         facing: piece(table, place, None).facing,
         entry,
+        gates: Vec::new(),
+        again: false,
     })
 }
 
@@ -331,59 +363,32 @@ fn entry(
     edge: Edge,
     table: &Table<'_>,
 ) -> Option<Entry> {
+    let (board, path) = (table.board, format!("{path}.arrives.between"));
+    let Some(between) = raw.between.as_ref().filter(|_| board.is_grid()) else {
+        let size = (board.width, board.height);
+        return edges::stretch(reader, &path, edge, raw.between.as_ref(), size);
+    };
     let along_x = matches!(edge, Edge::North | Edge::South);
-    let whole = if along_x {
-        table.board.width
-    } else {
-        table.board.height
-    };
-    let Some(between) = &raw.between else {
-        return Some(Entry {
-            edge,
-            from: Length::ZERO,
-            to: whole,
-        });
-    };
-    let path = format!("{path}.arrives.between");
-    let (from, to) = if table.board.is_grid() {
-        let count = if along_x {
-            table.board.columns
-        } else {
-            table.board.rows
+    let count = if along_x { board.columns } else { board.rows };
+    let limits = 0..=i64::from(count) - 1;
+    let from = reader.whole(&format!("{path}[0]"), &between.0, limits.clone())?;
+    let to = reader.whole(&format!("{path}[1]"), &between.1, limits)?;
+    let end = |n: i64| {
+        let n = n as u8;
+        let cell = match edge {
+            Edge::North => (n, 0),
+            Edge::South => (n, board.rows - 1),
+            Edge::West => (0, n),
+            Edge::East => (board.columns - 1, n),
         };
-        let limits = 0..=i64::from(count) - 1;
-        let from = reader.whole(&format!("{path}[0]"), &between.0, limits.clone())?;
-        let to = reader.whole(&format!("{path}[1]"), &between.1, limits)?;
-        let ends = |n: i64| {
-            let n = n as u8;
-            let cell = match edge {
-                Edge::North => (n, 0),
-                Edge::South => (n, table.board.rows - 1),
-                Edge::West => (0, n),
-                Edge::East => (table.board.columns - 1, n),
-            };
-            let cell = crate::table::Cell {
-                column: cell.0,
-                row: cell.1,
-            };
-            let centre = table.board.centre(cell);
-            if along_x { centre.x } else { centre.y }
+        let cell = crate::table::Cell {
+            column: cell.0,
+            row: cell.1,
         };
-        (Length(ends(from)), Length(ends(to)))
-    } else {
-        let from = reader.length(&format!("{path}[0]"), &between.0, whole)?;
-        let to = reader.length(&format!("{path}[1]"), &between.1, whole)?;
-        (from, to)
+        let centre = board.centre(cell);
+        Length(if along_x { centre.x } else { centre.y })
     };
-    if from > to {
-        reader.findings.add(
-            &path,
-            "it ends before it begins",
-            "give the western or northern end first",
-        );
-        return None;
-    }
-    Some(Entry { edge, from, to })
+    edges::ordered(reader, &path, edge, end(from), end(to))
 }
 
 /// The middle of a stretch, on the board.

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::raw;
 use super::reader::{MAX_NAME, Reader};
 use super::sides::Sides;
+use super::{aboard, edges, raw};
 use crate::engine::SideId;
 use crate::engine::terms::Arrival;
-use crate::rules::insurgent::{ElementSetting, UnitType};
+use crate::rules::insurgent::{Class, ElementSetting, UnitType};
 use crate::table::piece::CONTACT;
 use crate::table::route::{self, Mover, PathFault};
-use crate::table::{ElementId, Footprint, Ground, Piece, Point};
+use crate::table::{ElementId, Footprint, Ground, Heading, Length, Mobility, Piece, Point};
 
 /// The most elements of a battle, all sides together.
 const MAX_ELEMENTS: usize = 200;
@@ -24,7 +24,14 @@ pub struct Forces {
     pub arrivals: Vec<Arrival>,
     /// Whom each leads, as the scenario sees it.
     pub leads: Vec<(ElementId, Vec<ElementId>)>,
+    /// Those that stand on the table on the ground at the start.
+    pub standing: Vec<Standing>,
+    /// Their numbers by their ids.
+    pub numbers: BTreeMap<String, ElementId>,
 }
+
+/// One that stands on the table: its path in the file, its side, its base.
+pub type Standing = (String, SideId, Piece);
 
 /// What an element's place is checked against.
 pub struct Table<'a> {
@@ -56,8 +63,13 @@ pub fn elements(reader: &mut Reader, given: &[raw::Element], table: &Table<'_>) 
         .zip(0..)
         .map(|(i, n)| (given[*i].id.as_str(), ElementId(n)))
         .collect();
-    let mut forces = Forces::default();
-    let mut standing = Vec::new();
+    let mut forces = Forces {
+        numbers: numbers
+            .iter()
+            .map(|(id, n)| ((*id).to_owned(), *n))
+            .collect(),
+        ..Forces::default()
+    };
     for i in order {
         let raw = &given[i];
         let path = format!("elements[{i}]");
@@ -68,28 +80,44 @@ pub fn elements(reader: &mut Reader, given: &[raw::Element], table: &Table<'_>) 
             reader.idle(&path, "arrives.between", arrives.between.is_some());
             arrival(reader, &path, arrives, table.turns)
         });
-        let Some(element) = element(reader, &path, raw, table) else {
+        let Some(element) = element(reader, &path, raw, &numbers, table) else {
             continue;
         };
-        let Some(piece) = element.piece else { continue };
-        match arrives {
-            None => standing.push((path, element.side, piece)),
-            Some(None) => continue,
-            Some(Some((turn, on))) => forces.arrivals.push(Arrival {
-                element: id,
-                turn,
-                on,
-                at: piece.at,
-                facing: piece.facing,
-                entry: None,
-            }),
+        let flies = table.roster[usize::from(element.unit)].class.aircraft() && !element.landed;
+        let from_start = starts(raw);
+        match (arrives, element.piece) {
+            (Some(None), _) => continue,
+            (Some(Some((turn, on))), piece) => {
+                let arrives = raw.arrives.as_ref();
+                let by = arrives.map_or(&[][..], |arrives| &arrives.by);
+                let size = reader.size.unwrap_or((Length::MAX, Length::MAX));
+                let Some(gates) = edges::gates(reader, &format!("{path}.arrives.by"), by, size)
+                else {
+                    continue;
+                };
+                forces.arrivals.push(Arrival {
+                    element: id,
+                    turn,
+                    on,
+                    at: piece.map_or_else(|| edges::middle(size), |piece| piece.at),
+                    facing: piece.map_or(Heading::NORTH, |piece| piece.facing),
+                    entry: None,
+                    gates,
+                    again: element.again,
+                });
+            }
+            (None, _) => {}
+        }
+        if let Some(piece) = element.piece.filter(|_| from_start && !flies) {
+            forces.standing.push((path, element.side, piece));
         }
         forces.elements.push(ElementSetting {
-            piece: raw.arrives.is_none().then_some(piece),
+            piece: element.piece.filter(|_| from_start),
             ..element
         });
     }
-    apart(reader, &standing);
+    aboard::room(reader, given, table);
+    apart(reader, &forces.standing);
     for (side, number) in table.sides.ids.iter().zip(0..) {
         if !given.iter().any(|element| element.side == *side) {
             reader.findings.add(
@@ -157,6 +185,7 @@ fn element(
     reader: &mut Reader,
     path: &str,
     raw: &raw::Element,
+    numbers: &BTreeMap<&str, ElementId>,
     table: &Table<'_>,
 ) -> Option<ElementSetting> {
     let at = |field: &str| format!("{path}.{field}");
@@ -172,14 +201,48 @@ fn element(
         .map(|(unit, n)| (unit.key.as_str(), n))
         .collect();
     let unit = reader.word(&at("type"), "unit type", &raw.unit, &types);
+    let unit = unit?;
+    let kind = &table.roster[usize::from(unit)];
+    let landed = raw.landed.unwrap_or(false);
+    if landed && (kind.class != Class::Helicopter || raw.at.is_none()) {
+        reader.findings.add(
+            &at("landed"),
+            "only a helicopter on the table can have landed",
+            "leave it out",
+        );
+    }
+    let again = comes_again(reader, path, raw, kind);
+    let mut element = ElementSetting {
+        id: raw.id.clone(),
+        name: raw.name.clone(),
+        side: side?,
+        unit,
+        piece: None,
+        aboard: None,
+        landed,
+        crew_of: None,
+        again,
+    };
+    if let Some(vehicle) = &raw.aboard {
+        element.aboard = Some(aboard::vehicle(reader, path, raw, vehicle, numbers)?);
+        return Some(element);
+    }
+    let by_edge = raw
+        .arrives
+        .as_ref()
+        .is_some_and(|arrives| !arrives.by.is_empty());
+    if raw.at.is_none() && (kind.class.aircraft() || by_edge) {
+        reader.idle(path, "facing", raw.facing.is_some());
+        reader.idle(path, "level", raw.level.is_some());
+        return Some(element);
+    }
     let place = reader
         .needed(path, "at", raw.at.as_ref())
         .and_then(|place| reader.point(&at("at"), place));
     let facing = reader
         .needed(path, "facing", raw.facing.as_ref())
         .and_then(|facing| reader.heading(&at("facing"), facing));
-    let (place, unit) = (place?, unit?);
-    let kind = &table.roster[usize::from(unit)];
+    let place = place?;
     let level = level(reader, path, raw, place, table);
     let piece = Piece {
         at: place,
@@ -187,26 +250,59 @@ fn element(
         facing: facing.unwrap_or_default(),
         level: level.unwrap_or_default(),
     };
-    let stands = may_stand(reader, &at("at"), piece, kind, table);
+    // A helicopter lands where something on wheels could stand.
+    let mobility = if landed {
+        Mobility::Wheels
+    } else {
+        kind.mobility
+    };
+    let stands = may_stand(reader, &at("at"), piece, mobility, table);
     (stands && facing.is_some() && level.is_some()).then_some(())?;
-    Some(ElementSetting {
-        id: raw.id.clone(),
-        name: raw.name.clone(),
-        side: side?,
-        unit,
-        piece: Some(piece),
-        aboard: None,
-        landed: false,
-        crew_of: None,
-    })
+    element.piece = Some(piece);
+    Some(element)
+}
+
+/// Whether an element is there from the start: it does not arrive, or it comes again and has a place besides.
+fn starts(raw: &raw::Element) -> bool {
+    let comes_by_edge =
+        |arrives: &raw::Arrives| !arrives.by.is_empty() && arrives.again == Some(true);
+    raw.arrives.as_ref().is_none_or(comes_by_edge)
+}
+
+/// Whether an element comes again; notes what does not go together in how it arrives.
+fn comes_again(reader: &mut Reader, path: &str, raw: &raw::Element, unit: &UnitType) -> bool {
+    let Some(arrives) = &raw.arrives else {
+        return false;
+    };
+    let again = arrives.again.unwrap_or(false);
+    if unit.class.aircraft() && raw.at.is_some() {
+        reader.findings.add(
+            &format!("{path}.at"),
+            "an aircraft that arrives comes by a move of its own",
+            "leave its place out",
+        );
+    }
+    if !arrives.by.is_empty() {
+        reader.idle(path, "arrives.on", arrives.on.is_some());
+        reader.idle(path, "arrives.by", unit.class.aircraft());
+        if raw.at.is_some() && !again {
+            reader.findings.clash(
+                &format!("{path}.at"),
+                &format!("{path}.arrives.by"),
+                "it comes either at its place or by an edge",
+                "leave one of the two out, or let it come `again`",
+            );
+        }
+    }
+    again
 }
 
 /// Whether the table and the ground let it stand there (TB-3, TB-13); notes it if not.
-fn may_stand(
+pub fn may_stand(
     reader: &mut Reader,
     path: &str,
     piece: Piece,
-    unit: &UnitType,
+    mobility: Mobility,
     table: &Table<'_>,
 ) -> bool {
     let Some(ground) = table.ground else {
@@ -214,7 +310,7 @@ fn may_stand(
     };
     let mover = Mover {
         piece,
-        mobility: unit.mobility,
+        mobility,
         bases: &[],
     };
     let fault = match route::may_stand(ground, &mover, piece.at) {
@@ -274,7 +370,7 @@ fn storeys(table: &Table<'_>, at: Point) -> i64 {
 }
 
 /// Notes bases that overlap (TB-3), and enemies that begin in base contact.
-fn apart(reader: &mut Reader, standing: &[(String, SideId, Piece)]) {
+fn apart(reader: &mut Reader, standing: &[Standing]) {
     for (n, (path, side, piece)) in standing.iter().enumerate() {
         for (other_path, other_side, other) in &standing[n + 1..] {
             let distance = piece.at.distance_squared(other.at);

@@ -3,9 +3,12 @@
 //! A file is RON. What is no RON, or of the wrong type, is told first, with its place; of a file that can be read all faults of meaning
 //! are told at once, each by its path and its place, with what to do. `docs/file-formats.md` describes the format.
 
+mod aboard;
 mod battles;
 mod board;
+mod bystanders;
 mod companies;
+mod edges;
 pub mod fault;
 mod forces;
 mod land;
@@ -159,7 +162,7 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario
     let turns = victory::turns(reader, file.turns.as_ref());
     let common = Common {
         order: victory::order(reader, file.first.as_deref(), &sides),
-        goals: victory::goals(reader, &file.victory, &sides, &file.elements, turns),
+        goals: victory::goals(reader, &sides, &file, turns),
         otherwise: match &file.otherwise {
             None => None,
             Some(id) => sides.find(reader, "otherwise", id),

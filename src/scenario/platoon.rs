@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::reader::Reader;
-use super::{Common, Leads, forces, options, raw, units};
+use super::{Common, Leads, bystanders, forces, options, raw, units};
 use crate::rules::{AnySetting, insurgent};
 use crate::table::Ground;
 
@@ -14,7 +14,8 @@ pub fn setting(
     common: &Common,
 ) -> Option<(AnySetting, Leads)> {
     let options = options::insurgent(reader, &file.options);
-    let roster = units::with_own(reader, file.units.clone());
+    let mut roster = units::with_own(reader, file.units.clone());
+    units::change(reader, &mut roster, &file.types);
     let sides = sides(reader, &file.sides);
     for (i, goal) in file.victory.iter().enumerate() {
         let by_road = goal.exit.as_ref().is_some_and(|exit| exit.road);
@@ -35,6 +36,9 @@ pub fn setting(
         turns: common.turns,
     };
     let forces = forces::elements(reader, &file.elements, &table);
+    let civilians = bystanders::civilians(reader, &file.civilians, &forces.standing, &table);
+    let casualties = bystanders::casualties(reader, &file.casualties, &forces, &table);
+    let secure = bystanders::secure(reader, &file.sides);
     let setting = insurgent::Setting {
         terms: common.terms(&file.title, forces.arrivals),
         ground: ground?,
@@ -42,9 +46,9 @@ pub fn setting(
         sides,
         roster,
         elements: forces.elements,
-        civilians: Vec::new(),
-        casualties: Vec::new(),
-        secure: Vec::new(),
+        civilians,
+        casualties,
+        secure,
     };
     Some((AnySetting::Insurgent(Arc::new(setting)), forces.leads))
 }
@@ -56,10 +60,14 @@ fn sides(reader: &mut Reader, given: &[raw::Side]) -> Vec<insurgent::SideSetting
         reader.idle(&path, "colour", side.colour.is_some());
         let command = reader.needed(&path, "command", side.command.as_ref())?;
         let command = reader.whole(&format!("{path}.command"), command, 2..=12)?;
+        let at_most = side.at_most.as_ref();
+        let at_most =
+            at_most.and_then(|most| reader.whole(&format!("{path}.at_most"), most, 1..=200));
         Some(insurgent::SideSetting {
             command: command as u8,
             body_armour: side.body_armour.unwrap_or(false),
             good_guys: side.good_guys.unwrap_or(false),
+            at_most: at_most.map(|most| most as u8),
         })
     });
     settings.collect()

@@ -12,6 +12,7 @@ use crate::rules::insurgent::options::{
     BandThree, CasualtyRule, Civilians, CivvieTrigger, MortarVsVehicle, SaveRow, SniperNoLeader,
     VehicleArcs,
 };
+use crate::rules::insurgent::setting::Habit;
 
 /// The whole file.
 #[derive(Debug, Deserialize)]
@@ -28,6 +29,8 @@ pub struct File {
     pub terrain: Vec<Feature>,
     #[serde(default)]
     pub units: Vec<UnitType>,
+    #[serde(default)]
+    pub types: Vec<TypeChange>,
     pub sides: Vec<Side>,
     pub first: Option<String>,
     pub turns: Option<Scalar>,
@@ -35,6 +38,49 @@ pub struct File {
     pub victory: Vec<Goal>,
     pub otherwise: Option<String>,
     pub elements: Vec<Element>,
+    #[serde(default)]
+    pub civilians: Vec<Civilian>,
+    #[serde(default)]
+    pub casualties: Vec<Casualty>,
+}
+
+/// What differs of a unit type in this battle.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TypeChange {
+    pub key: String,
+    pub carries: Option<Carries>,
+    pub mobility: Option<String>,
+    pub combat_save: Option<Scalar>,
+}
+
+/// Who finds room in a vehicle or aircraft.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Carries {
+    pub teams: Scalar,
+    pub leaders: Scalar,
+}
+
+/// A civilian.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Civilian {
+    pub name: String,
+    pub at: Pair,
+    pub facing: Option<Scalar>,
+    #[serde(default)]
+    pub habit: Habit,
+}
+
+/// A casualty that is there from the start: on the ground, or with somebody.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Casualty {
+    pub side: String,
+    pub at: Option<Pair>,
+    #[serde(rename = "with")]
+    pub bearer: Option<String>,
 }
 
 /// House rules; what is left out is as the rule book prefers.
@@ -211,6 +257,8 @@ pub struct Side {
     pub body_armour: Option<bool>,
     pub good_guys: Option<bool>,
     pub colour: Option<String>,
+    pub secure: Option<Vec<Pair>>,
+    pub at_most: Option<Scalar>,
 }
 
 /// An element.
@@ -229,6 +277,8 @@ pub struct Element {
     pub level: Option<Scalar>,
     #[serde(default)]
     pub leader_of: Vec<String>,
+    pub aboard: Option<String>,
+    pub landed: Option<bool>,
     pub arrives: Option<Arrives>,
 }
 
@@ -240,9 +290,22 @@ pub struct Arrives {
     pub on: Option<Scalar>,
     pub edge: Option<String>,
     pub between: Option<Pair>,
+    #[serde(default)]
+    pub by: Vec<Gate>,
+    pub again: Option<bool>,
 }
 
-/// A way to win: exactly one of the four.
+/// Where an element comes on certain numbers of a die.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gate {
+    pub from: Scalar,
+    pub to: Scalar,
+    pub edge: String,
+    pub between: Option<Pair>,
+}
+
+/// A way to win: exactly one of the six.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
@@ -252,6 +315,22 @@ pub struct Goal {
     pub destroy: Option<Destroy>,
     pub exit: Option<Exit>,
     pub survive: Option<Survive>,
+    pub evacuate: Option<Evacuate>,
+    pub killed: Option<Killed>,
+}
+
+/// How many casualties must be brought home.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Evacuate {
+    pub count: Scalar,
+}
+
+/// How many civilians others must have killed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Killed {
+    pub count: Scalar,
 }
 
 /// Areas to be held.

@@ -1,9 +1,9 @@
 //! The unit types of a battle.
 
-use super::raw::Scalar;
+use super::raw::{Scalar, TypeChange};
 use super::reader::{MAX_NAME, Reader};
 use crate::rules::insurgent::{UnitType, roster};
-use crate::table::Length;
+use crate::table::{Length, Mobility};
 
 /// The most unit types a scenario adds.
 const MAX_UNITS: usize = 50;
@@ -67,4 +67,59 @@ pub fn with_own(reader: &mut Reader, own: Vec<UnitType>) -> Vec<UnitType> {
     }
     roster.extend(own);
     roster
+}
+
+const GETS_ABOUT: [(&str, Mobility); 2] =
+    [("wheels", Mobility::Wheels), ("tracks", Mobility::Tracks)];
+
+/// What differs of types in this battle: who finds room, wheels or tracks, the save in close combat (IC-R69, IC-R70, IC-R72).
+pub fn change(reader: &mut Reader, roster: &mut [UnitType], given: &[TypeChange]) {
+    if !reader.at_most("types", "types", given.len(), MAX_UNITS) {
+        return;
+    }
+    reader.unique(
+        "types",
+        "key",
+        "change of",
+        given.iter().map(|c| c.key.as_str()),
+    );
+    let keys: Vec<String> = roster.iter().map(|unit| unit.key.clone()).collect();
+    let list: Vec<(&str, usize)> = keys.iter().map(String::as_str).zip(0..).collect();
+    for (i, change) in given.iter().enumerate() {
+        let at = |field: &str| format!("types[{i}].{field}");
+        let Some(n) = reader.word(&at("key"), "unit type", &change.key, &list) else {
+            continue;
+        };
+        let unit = &mut roster[n];
+        if unit.class.on_foot() {
+            reader.findings.add(
+                &at("key"),
+                format!("\"{}\" goes on foot", change.key),
+                "only vehicles and aircraft can differ here",
+            );
+            continue;
+        }
+        if let Some(carries) = &change.carries {
+            let teams = reader.whole(&at("carries.teams"), &carries.teams, 0..=20);
+            let leaders = reader.whole(&at("carries.leaders"), &carries.leaders, 0..=20);
+            if let (Some(teams), Some(leaders)) = (teams, leaders) {
+                unit.carries.teams = teams as u8;
+                unit.carries.leaders = leaders as u8;
+            }
+        }
+        if let Some(mobility) = &change.mobility {
+            if unit.class.aircraft() {
+                reader.idle(&format!("types[{i}]"), "mobility", true);
+            } else if let Some(mobility) =
+                reader.word(&at("mobility"), "mobility", mobility, &GETS_ABOUT)
+            {
+                unit.mobility = mobility;
+            }
+        }
+        if let Some(save) = &change.combat_save
+            && let Some(save) = reader.whole(&at("combat_save"), save, 2..=6)
+        {
+            unit.combat_save = Some(save as u8);
+        }
+    }
 }

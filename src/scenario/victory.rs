@@ -37,14 +37,14 @@ pub fn order(reader: &mut Reader, first: Option<&str>, sides: &Sides) -> Vec<Sid
         .collect()
 }
 
-/// The goals. `given_elements` is what counts are held against.
+/// The goals; counts are held against what the file puts on the table.
 pub fn goals(
     reader: &mut Reader,
-    given: &[raw::Goal],
     sides: &Sides,
-    elements: &[raw::Element],
+    file: &raw::File,
     turns: Option<u16>,
 ) -> Vec<Goal> {
+    let (given, elements) = (&file.victory, &file.elements);
     if !reader.at_most("victory", "goals", given.len(), MAX_GOALS) {
         return Vec::new();
     }
@@ -52,7 +52,7 @@ pub fn goals(
         reader.findings.add(
             "victory",
             "nothing ends this battle",
-            "give `turns`, or a goal that is met at once: destroy, exit, or hold with at_once",
+            "give `turns`, or a goal that is met at once: destroy, exit, evacuate, or hold with at_once",
         );
     }
     given
@@ -65,7 +65,12 @@ pub fn goals(
                 reader.name(&format!("{path}.text"), text, 120);
             }
             let own = elements.iter().filter(|e| e.side == raw.side).count();
-            let counts = Counts::new(own, elements.len() - own);
+            let casualties = file.casualties.iter().filter(|c| c.side == raw.side);
+            let counts = Counts {
+                casualties: (own + casualties.count()).max(1) as i64,
+                civilians: file.civilians.len() as i64,
+                ..Counts::new(own, elements.len() - own)
+            };
             let what = what(reader, &path, raw, &counts, turns);
             Some(Goal {
                 side: side?,
@@ -77,13 +82,18 @@ pub fn goals(
 }
 
 fn ends_by_itself(goal: &raw::Goal) -> bool {
-    goal.destroy.is_some() || goal.exit.is_some() || goal.hold.as_ref().is_some_and(|h| h.at_once)
+    goal.destroy.is_some()
+        || goal.exit.is_some()
+        || goal.evacuate.is_some()
+        || goal.hold.as_ref().is_some_and(|h| h.at_once)
 }
 
-/// How many elements there are to be counted.
+/// How many there are to be counted.
 struct Counts {
     own: i64,
     enemy: i64,
+    casualties: i64,
+    civilians: i64,
 }
 
 impl Counts {
@@ -96,6 +106,8 @@ impl Counts {
         Counts {
             own: most(own),
             enemy: most(enemy),
+            casualties: 0,
+            civilians: 0,
         }
     }
 }
@@ -107,6 +119,44 @@ fn what(
     counts: &Counts,
     turns: Option<u16>,
 ) -> Option<What> {
+    let given = [
+        raw.hold.is_some(),
+        raw.destroy.is_some(),
+        raw.exit.is_some(),
+        raw.survive.is_some(),
+        raw.evacuate.is_some(),
+        raw.killed.is_some(),
+    ];
+    if given.iter().filter(|given| **given).count() != 1 {
+        reader.findings.add(
+            path,
+            "a goal is one of hold, destroy, exit, survive, evacuate and killed, and only one",
+            "write a line in `victory` for each",
+        );
+        return None;
+    }
+    if let Some(evacuate) = &raw.evacuate {
+        let path = format!("{path}.evacuate.count");
+        let count = reader.whole(&path, &evacuate.count, 1..=counts.casualties)?;
+        return Some(What::Evacuate {
+            count: count as u16,
+        });
+    }
+    if let Some(killed) = &raw.killed {
+        if counts.civilians == 0 {
+            reader.findings.add(
+                &format!("{path}.killed"),
+                "there are no civilians",
+                "name some in `civilians`, or leave this goal out",
+            );
+            return None;
+        }
+        let path = format!("{path}.killed.count");
+        let count = reader.whole(&path, &killed.count, 1..=counts.civilians)?;
+        return Some(What::Killed {
+            count: count as u16,
+        });
+    }
     match (&raw.hold, &raw.destroy, &raw.exit, &raw.survive) {
         (Some(hold), None, None, None) => {
             if turns.is_none() && !hold.at_once {
@@ -142,14 +192,7 @@ fn what(
                 count: count as u16,
             })
         }
-        _ => {
-            reader.findings.add(
-                path,
-                "a goal is one of hold, destroy, exit and survive, and only one",
-                "write a line in `victory` for each",
-            );
-            None
-        }
+        _ => None,
     }
 }
 

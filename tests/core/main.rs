@@ -18,6 +18,7 @@ mod referee;
 mod referee_insurgent;
 mod same;
 mod scenario;
+mod scenario_more;
 mod storage;
 mod table;
 mod toy;

@@ -53,7 +53,10 @@ pub fn signs(setting: &AnySetting) -> Vec<GoalSign> {
                     words: Text::key("goal-sign-exit").with("side", side),
                 }));
             }
-            What::Destroy { .. } | What::Survive { .. } => {}
+            What::Destroy { .. }
+            | What::Survive { .. }
+            | What::Evacuate { .. }
+            | What::Killed { .. } => {}
         }
     }
     found
@@ -139,7 +142,10 @@ fn marks(setting: &AnySetting) -> Drawing {
             What::Exit { edge, road, .. } => ways_out(setting, *edge, *road)
                 .into_iter()
                 .for_each(|way| drawing.extend(picture::goal_edge(*edge, way, colour))),
-            What::Destroy { .. } | What::Survive { .. } => {}
+            What::Destroy { .. }
+            | What::Survive { .. }
+            | What::Evacuate { .. }
+            | What::Killed { .. } => {}
         }
     }
     drawing

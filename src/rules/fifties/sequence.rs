@@ -10,7 +10,7 @@ use super::state::{Phase, Place, State};
 use super::{Next, Step, assault, fire, reach};
 use crate::chance::{Card, Handful};
 use crate::engine::ruleset::{Then, Wanted};
-use crate::engine::terms::Moment;
+use crate::engine::terms::{Moment, Tally};
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::{ElementId, Point};
 
@@ -149,9 +149,10 @@ fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
 
 /// The end of the battle, if a goal is met at once or nobody is left.
 pub(super) fn ended(setting: &Setting, state: &State) -> Option<Next> {
-    let outcome = setting
-        .terms
-        .outcome(&state.standings(setting), Moment::Now)?;
+    let outcome =
+        setting
+            .terms
+            .outcome(&state.standings(setting), &Tally::default(), Moment::Now)?;
     Some(over(outcome))
 }
 
@@ -259,7 +260,8 @@ fn end_half(setting: &Setting, state: &State, n: u8) -> Next {
     } else {
         Moment::TurnEnd
     };
-    match setting.terms.outcome(&state.standings(setting), moment) {
+    let standings = state.standings(setting);
+    match setting.terms.outcome(&standings, &Tally::default(), moment) {
         Some(outcome) => over(outcome),
         None => Next::become_(Vec::new(), vec![Frame::Turn]),
     }

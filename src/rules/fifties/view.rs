@@ -27,6 +27,7 @@ pub fn table(setting: &Setting, state: &State, viewer: Option<SideId>) -> TableV
         outcome: state.outcome.clone(),
         stage: Some(stage(setting, state)),
         deck: deck(setting, state),
+        ..TableView::default()
     }
 }
 

@@ -22,7 +22,15 @@ pub enum Event {
     PhaseBegan(u8),
     /// The die for an arrival was rolled.
     ArrivalRolled { element: ElementId, die: u8, on: u8 },
-    /// An element came onto the table.
+    /// The die that says by which edge an element arrives, if it does, was rolled.
+    GateRolled {
+        element: ElementId,
+        die: u8,
+        edge: Option<Edge>,
+    },
+    /// An aircraft may come onto the table from now on (IC-55).
+    Called { element: ElementId },
+    /// An element came onto the table; one that was eliminated, whole again.
     Arrived { element: ElementId, piece: Piece },
     /// An element's, or a group's, activation began; the leader who declared the group.
     Activated {
@@ -204,7 +212,9 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
                 e.new_phase();
             }
         }
-        Event::Arrived { element, piece } | Event::Unloaded { element, piece, .. } => {
+        Event::Arrived { element, piece } => comes(setting, state, *element, Place::Table(*piece)),
+        Event::Called { element } => comes(setting, state, *element, Place::Away(0)),
+        Event::Unloaded { element, piece, .. } => {
             state.element_mut(*element).place = Place::Table(*piece)
         }
         Event::Activated { elements, leader } => {
@@ -305,6 +315,7 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         }
         Event::Ended(outcome) => state.outcome = Some(outcome.clone()),
         Event::ArrivalRolled { .. }
+        | Event::GateRolled { .. }
         | Event::Halted { .. }
         | Event::Forgone { .. }
         | Event::Saved { .. }
@@ -317,6 +328,20 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         | Event::Fought { helper: None, .. }
         | Event::OddHit { .. } => {}
     }
+}
+
+/// An element comes; one that was eliminated begins anew.
+fn comes(setting: &Setting, state: &mut State, id: ElementId, place: Place) {
+    let unit = setting.unit(id);
+    let e = state.element_mut(id);
+    if e.place == Place::Eliminated {
+        *e = Element {
+            strength: unit.strength,
+            airborne: unit.class.aircraft(),
+            ..Element::at(place)
+        };
+    }
+    e.place = place;
 }
 
 impl Element {

@@ -1,15 +1,17 @@
 //! Insurgent Commander (by Jack of blackhawkhet): a modern platoon against insurgents.
 //!
-//! In the rule book's own order: [`sequence`] of turns and phases, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
-//! [`damage`], [`close_combat`], [`movement`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
+//! In the rule book's own order: [`sequence`] of turns and phases, [`arrival`]s, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
+//! [`damage`], [`close_combat`], [`movement`], [`casualty`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
 //! [`frame`]; [`fits`] looks at both when they are read from a file, [`first`] reads
 //! the oldest. [`offers`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`],
 //! [`told`] with its [`sentence`]s, and [`view`] face outwards.
 
 pub mod action;
 pub mod ahead;
+pub mod arrival;
 pub mod blunder;
 pub mod candidates;
+pub mod casualty;
 pub mod close_combat;
 pub mod command;
 pub mod contact;
@@ -94,7 +96,7 @@ impl Ruleset for Book {
         match frame {
             Frame::Turn => Step::Next(sequence::turn(state)),
             Frame::PhaseStart => Step::Next(sequence::phase_start(setting, state)),
-            Frame::Arrival(index) => sequence::arrival(setting, state, *index),
+            Frame::Arrival(index) => arrival::step(setting, state, *index),
             Frame::Phase => sequence::phase(setting, state),
             Frame::Command(command) => Step::Roll(command::wanted(setting, state, command)),
             Frame::Blunder(blunder) => Step::Roll(blunder::wanted(setting, blunder)),
@@ -146,9 +148,7 @@ impl Ruleset for Book {
             (Frame::Command(command), [a, b]) => command::rolled(setting, state, command, [*a, *b]),
             (Frame::Blunder(blunder), [die]) => blunder::rolled(setting, state, blunder, *die),
             (Frame::Stray(blunder, kind), [die]) => blunder::strayed(blunder, *kind, *die),
-            (Frame::Arrival(index), [die]) => {
-                sequence::arrival_rolled(setting, state, *index, *die)
-            }
+            (Frame::Arrival(index), [die]) => arrival::rolled(setting, state, *index, *die),
             (Frame::OddHit(split), [die]) => damage::odd_hit_rolled(setting, state, split, *die),
             (Frame::Volley(volley), dice) => damage::volley_rolled(setting, state, volley, dice),
             (Frame::Hits(hits), dice) => damage::saved(state, hits, dice),

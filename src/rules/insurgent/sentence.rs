@@ -8,8 +8,8 @@ use super::state::State;
 use super::wound::Harm;
 use super::{damage, movement};
 use crate::engine::{Text, Value};
-use crate::table::ElementId;
 use crate::table::route::Stop;
+use crate::table::{Edge, ElementId};
 
 /// The name of an element.
 pub fn who(id: ElementId) -> Value {
@@ -29,6 +29,22 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
             .with("who", who(*element))
             .with("die", n(*die))
             .with("need", Value::Needed(*on)),
+        Event::GateRolled { element, die, edge } => {
+            let text = match edge {
+                None => Text::key("log-arrival-none"),
+                Some(edge) => Text::key("log-arrival-where").with(
+                    "edge",
+                    Value::Text(Box::new(Text::key(match edge {
+                        Edge::North => "edge-north",
+                        Edge::East => "edge-east",
+                        Edge::South => "edge-south",
+                        Edge::West => "edge-west",
+                    }))),
+                ),
+            };
+            text.with("who", who(*element)).with("die", n(*die))
+        }
+        Event::Called { element } => Text::key("log-called").with("who", who(*element)),
         Event::Arrived { element, .. } => Text::key("log-arrived").with("who", who(*element)),
         Event::Activated {
             elements,

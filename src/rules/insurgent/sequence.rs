@@ -8,11 +8,11 @@ use super::frame::{Act, By, Command, Frame, Purpose};
 use super::order::{Action, Order};
 use super::setting::Setting;
 use super::state::{Activation, Place, State};
-use super::{Next, Step, room};
+use super::{Next, Step};
 use crate::engine::ruleset::Then;
 use crate::engine::terms::Moment;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
-use crate::table::{ElementId, Heading, Point};
+use crate::table::ElementId;
 
 /// A turn begins with the phase of the side that the scenario puts first (IC-2, IC-3).
 pub fn turn(state: &State) -> Next {
@@ -30,54 +30,16 @@ pub fn phase_start(setting: &Setting, state: &State) -> Next {
     let side = state.phasing(setting);
     let mut frames = vec![Frame::Phase];
     for (i, arrival) in setting.terms.arrivals.iter().enumerate().rev() {
-        let waits = state.element(arrival.element).place == Place::Waiting;
+        let waits = match state.element(arrival.element).place {
+            Place::Waiting => true,
+            Place::Eliminated => arrival.again,
+            _ => false,
+        };
         if waits && arrival.turn <= state.turn && setting.side(arrival.element) == side {
             frames.push(Frame::Arrival(i as u8));
         }
     }
     Next::become_(Vec::new(), frames)
-}
-
-/// An arrival: by a die, or at once.
-pub fn arrival(setting: &Setting, state: &State, index: u8) -> Step {
-    let arrival = &setting.terms.arrivals[usize::from(index)];
-    match arrival.die(setting.side(arrival.element)) {
-        None => Step::Next(Next::pop(arrive(setting, state, index))),
-        Some(die) => Step::Roll(die),
-    }
-}
-
-/// The die of an arrival.
-pub fn arrival_rolled(setting: &Setting, state: &State, index: u8, die: u8) -> Next {
-    let arrival = &setting.terms.arrivals[usize::from(index)];
-    let on = arrival.on.unwrap_or(1);
-    let mut events = vec![Event::ArrivalRolled {
-        element: arrival.element,
-        die,
-        on,
-    }];
-    if die >= on {
-        events.extend(arrive(setting, state, index));
-    }
-    Next::pop(events)
-}
-
-/// Puts an arrival at its place, or at the nearest place where it may stand, looking to the table's middle. Nowhere within 30 cm: it waits
-/// for the next turn.
-fn arrive(setting: &Setting, state: &State, index: u8) -> Vec<Event> {
-    let arrival = &setting.terms.arrivals[usize::from(index)];
-    let id = arrival.element;
-    let middle = Point::new(setting.ground.width.0 / 2, setting.ground.height.0 / 2);
-    let facing = |at: Point| {
-        if at == middle {
-            Heading::NORTH
-        } else {
-            Heading::towards(at, middle)
-        }
-    };
-    let found = room::nearest(setting, state, id, arrival.at, facing, |_| true);
-    let arrived = |piece| Event::Arrived { element: id, piece };
-    found.map(arrived).into_iter().collect()
 }
 
 /// The phasing side decides, as long as it has anybody who could act.
@@ -137,9 +99,11 @@ pub fn able(setting: &Setting, state: &State, side: SideId) -> Vec<ElementId> {
 
 /// The end of the battle, if a goal is met at once or nobody is left.
 pub fn ended(setting: &Setting, state: &State) -> Option<Next> {
-    let outcome = setting
-        .terms
-        .outcome(&state.standings(setting), Moment::Now)?;
+    let outcome = setting.terms.outcome(
+        &state.standings(setting),
+        &state.tally(setting),
+        Moment::Now,
+    )?;
     Some(Next {
         events: vec![Event::Ended(outcome)],
         then: Then::Over,
@@ -158,7 +122,8 @@ fn end_phase(setting: &Setting, state: &State) -> Next {
     } else {
         Moment::TurnEnd
     };
-    match setting.terms.outcome(&state.standings(setting), moment) {
+    let (standings, tally) = (state.standings(setting), state.tally(setting));
+    match setting.terms.outcome(&standings, &tally, moment) {
         Some(outcome) => Next {
             events: vec![Event::Ended(outcome)],
             then: Then::Over,

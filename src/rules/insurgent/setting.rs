@@ -74,6 +74,9 @@ pub struct SideSetting {
     pub body_armour: bool,
     /// Whether it may not shoot into close combat (IC-50).
     pub good_guys: bool,
+    /// At most so many of its elements are on the table when one arrives; none for no limit.
+    #[serde(default)]
+    pub at_most: Option<u8>,
 }
 
 /// An element at the start.
@@ -95,4 +98,6 @@ pub struct ElementSetting {
     pub landed: bool,
     /// The vehicle whose crew it is, if it is one that takes the table only when it bails out (IC-R65).
     pub crew_of: Option<ElementId>,
+    /// Whether it comes again after it was eliminated.
+    pub again: bool,
 }

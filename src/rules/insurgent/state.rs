@@ -323,7 +323,7 @@ impl State {
                     Place::Left(edge) => Some(edge),
                     _ => None,
                 },
-                eliminated: e.place == Place::Eliminated,
+                eliminated: e.place == Place::Eliminated && !fixed.again,
                 counts: true,
             })
             .collect()
@@ -344,6 +344,11 @@ impl Setting {
     /// An element's row of the unit table.
     pub fn unit(&self, id: ElementId) -> &UnitType {
         &self.roster[usize::from(self.elements[usize::from(id.0)].unit)]
+    }
+
+    /// Whether an element comes again after it was eliminated.
+    pub fn comes_again(&self, id: ElementId) -> bool {
+        self.elements[usize::from(id.0)].again
     }
 
     /// Whether an element is a leader (IC-1).

@@ -7,7 +7,7 @@ use super::save::{self, Face};
 use super::sentence::{text, who};
 use super::setting::Setting;
 use super::state::State;
-use super::{close_combat, command, damage, eyes, view};
+use super::{casualty, close_combat, command, damage, eyes, view};
 use crate::chance::Handful;
 use crate::engine::{Rolled, SideId, Text, Told, Working};
 use crate::table::{ElementId, Point};
@@ -41,6 +41,9 @@ pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> 
         })
         .filter(|(a, b)| a != b)
         .collect();
+    let markers = |state| casualty::markers(setting, state);
+    told.markers = Some(markers(after)).filter(|now| *now != markers(before));
+    told.tally = Some(after.tally(setting)).filter(|now| *now != before.tally(setting));
     let clock = |state: &State| (state.turn, state.phasing(setting), state.outcome.clone());
     if clock(before) != clock(after) {
         told.clock = Some(clock(after));
@@ -55,7 +58,10 @@ fn depth(event: &Event) -> u8 {
             by: By::Free | By::Granted | By::Roll,
             ..
         } => 0,
-        Event::Commanded { .. } | Event::Arrived { .. } | Event::Activated { .. } => 0,
+        Event::Commanded { .. }
+        | Event::Arrived { .. }
+        | Event::Called { .. }
+        | Event::Activated { .. } => 0,
         Event::Saved { .. }
         | Event::ArmourSaved { .. }
         | Event::Damaged { .. }
@@ -230,6 +236,10 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             let why = Text::key("dice-blunder").with("who", who(*roller));
             roll(&[*die], None, None, why, setting.side(*roller))
         }
+        Event::GateRolled { element, die, .. } => {
+            let why = Text::key("dice-arrival-where").with("who", who(*element));
+            roll(&[*die], None, None, why, setting.side(*element))
+        }
         Event::ArrivalRolled { element, die, on } => {
             let why = Text::key("dice-arrival").with("who", who(*element));
             roll(&[*die], Some(*on), None, why, setting.side(*element))
@@ -270,6 +280,8 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
             element, vehicle, ..
         } => vec![*element, *vehicle],
         Event::ArrivalRolled { element, .. }
+        | Event::GateRolled { element, .. }
+        | Event::Called { element }
         | Event::Arrived { element, .. }
         | Event::LeftOverwatch { element }
         | Event::Unpinned { element, .. }

@@ -1,10 +1,10 @@
 //! The table and an element's card, as anybody may see them: nothing is hidden in this rule book.
 
-use super::command;
 use super::contact::{in_combat, leader_of};
 use super::sequence::{self, Way};
 use super::setting::Setting;
 use super::state::{Activation, Place, State};
+use super::{casualty, command};
 use crate::engine::{ElementView, Off, Report, TableView, Text, Value};
 use crate::table::ElementId;
 
@@ -20,6 +20,8 @@ pub fn table(setting: &Setting, state: &State) -> TableView {
         outcome: state.outcome.clone(),
         stage: None,
         deck: None,
+        markers: casualty::markers(setting, state),
+        tally: state.tally(setting),
     }
 }
 
@@ -32,6 +34,7 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
         Place::Table(piece) => (Some(piece), None),
         Place::Waiting => (None, Some(Off::Waiting)),
         Place::Left(_) => (None, Some(Off::Left)),
+        Place::Eliminated if setting.comes_again(id) => (None, Some(Off::Waiting)),
         Place::Eliminated => (None, Some(Off::Eliminated)),
         Place::Aboard(_) => (None, Some(Off::Aboard)),
         Place::Away(_) => (None, Some(Off::Away)),

@@ -86,6 +86,8 @@ fn arriving(on: Option<u8>, entry: Option<Entry>) -> Rig {
         at: piece.at,
         facing: piece.facing,
         entry,
+        gates: Vec::new(),
+        again: false,
     });
     table.start()
 }

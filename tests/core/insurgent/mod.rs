@@ -73,11 +73,13 @@ impl Table {
                 command: 7,
                 body_armour: true,
                 good_guys: true,
+                at_most: None,
             },
             SideSetting {
                 command: 8,
                 body_armour: false,
                 good_guys: false,
+                at_most: None,
             },
         ];
         let setting = Setting {
@@ -128,6 +130,7 @@ impl Table {
             aboard: None,
             landed: false,
             crew_of: None,
+            again: false,
         });
         self
     }

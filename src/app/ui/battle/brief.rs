@@ -185,7 +185,7 @@ fn goals(ui: &mut egui::Ui, scene: &Scene) {
 /// A goal in words, and how it stands now.
 pub fn told(scene: &Scene, goal: &Goal) -> String {
     let terms = scene.game.scenario.setting.terms();
-    let (have, need) = goal.progress(&standings(scene, goal));
+    let (have, need) = goal.progress(&standings(scene, goal), &scene.shown.view().tally);
     let mut told = scene.say(&words(goal, terms));
     if let What::Hold { clear, .. } = goal.what
         && clear > Length::ZERO
@@ -234,6 +234,8 @@ fn words(goal: &Goal, terms: &Terms) -> Text {
         What::Survive { count } => Text::key("goal-survive")
             .with("n", number(*count))
             .with("turn", number(terms.turns.unwrap_or_default())),
+        What::Evacuate { count } => Text::key("goal-evacuate").with("n", number(*count)),
+        What::Killed { count } => Text::key("goal-killed").with("n", number(*count)),
     };
     text.with("side", Value::Side(goal.side))
 }

@@ -94,7 +94,7 @@ impl Lore {
                     wants.push(Want { what, far });
                 }
                 What::Destroy { .. } => hunts |= own,
-                What::Survive { .. } => {}
+                What::Survive { .. } | What::Evacuate { .. } | What::Killed { .. } => {}
             }
         }
         Lore {
