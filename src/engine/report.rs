@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::terms::Tally;
 use super::verdict::Working;
 use crate::chance::{Card, Handful};
-use crate::table::{ElementId, FeatureId, Heading, Length, Piece, Point};
+use crate::table::{Breach, ElementId, FeatureId, Heading, Length, Piece, Point};
 
 /// A side of a battle, a number and never a pair: 0 is the first the scenario names.
 #[derive(
@@ -170,6 +170,9 @@ pub struct Slot {
     pub choices: Vec<Cow<'static, str>>,
     /// For a path: how far it may go.
     pub length: Option<Length>,
+    /// For a path: how much farther it may go if it ends on a road.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<Length>,
     /// For a path on a board of areas: every place it may end at.
     pub spots: Vec<Spot>,
     /// For members: exactly how many must be named, if that is fixed.
@@ -291,6 +294,9 @@ pub struct TableView {
     /// What goals count besides the elements.
     #[serde(default)]
     pub tally: Tally,
+    /// The gaps that there are in walls by now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub breaches: Vec<Breach>,
 }
 
 /// Something on the table that has no base: it blocks nothing and is only looked at, or picked up.
@@ -418,6 +424,9 @@ pub struct Told {
     /// What goals count after it, if that changed.
     #[serde(default)]
     pub tally: Option<Tally>,
+    /// Gaps that it leaves in walls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub breaches: Vec<Breach>,
     /// Where on the table it is.
     pub places: Vec<Point>,
     /// Whether it shows what was hidden before: no undo leads back over it.
@@ -482,5 +491,6 @@ impl TableView {
         if let Some(tally) = &told.tally {
             self.tally.clone_from(tally);
         }
+        self.breaches.extend(&told.breaches);
     }
 }

@@ -285,6 +285,7 @@ impl Ruleset for Toy {
                 elements: Vec::new(),
                 choices: islands.map(|i| i.to_string().into()).collect(),
                 length: None,
+                bonus: None,
                 spots: Vec::new(),
                 count: None,
             }],

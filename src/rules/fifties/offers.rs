@@ -47,6 +47,7 @@ fn slot(kind: SlotKind, required: bool) -> Slot {
         elements: Vec::new(),
         choices: Vec::new(),
         length: None,
+        bonus: None,
         spots: Vec::new(),
         count: None,
     }

@@ -1,6 +1,6 @@
 //! Actions: what may be done, and how it is carried out (IC-23 to IC-28).
 
-use super::contact::{in_combat, in_contact};
+use super::contact::{charged_by, in_combat, in_contact};
 use super::event::Event;
 use super::fire::{Aim, Fire, may_fire};
 use super::frame::{Act, Aftermath, By, Combat, Frame, SetOff, ShotKind, Volley};
@@ -10,7 +10,6 @@ use super::setting::Setting;
 use super::state::State;
 use super::{Next, close_combat, eyes};
 use crate::engine::{Refusal, Value};
-use crate::table::route::Stop;
 use crate::table::{ElementId, Piece};
 
 /// In which circumstances an action is wanted.
@@ -49,9 +48,9 @@ pub fn judge(
     match action {
         Action::MoveShoot { movement, shot } => {
             let plan = movement::plan(setting, state, id, movement, 1)?;
-            check_contact(&plan, occasion)?;
+            check_contact(setting, id, &plan, occasion)?;
             if let Some(shot) = shot {
-                if matches!(plan.walk.stop, Stop::Contact(_)) {
+                if charged_by(setting, id, plan.walk.stop).is_some() {
                     return Err(Refusal::new("IC-R28", "shot-after-contact"));
                 }
                 if plan.leaves.is_some() {
@@ -63,13 +62,13 @@ pub fn judge(
         }
         Action::ShootMove { shot, movement } => {
             let plan = movement::plan(setting, state, id, movement, 1)?;
-            check_contact(&plan, occasion)?;
+            check_contact(setting, id, &plan, occasion)?;
             check_shot(setting, state, id, piece, shot, moving, occasion)?;
             Ok(Some(plan))
         }
         Action::Sprint(movement) => {
             let plan = movement::plan(setting, state, id, movement, 2)?;
-            check_contact(&plan, occasion)?;
+            check_contact(setting, id, &plan, occasion)?;
             Ok(Some(plan))
         }
         Action::Shoot(shot) => {
@@ -88,9 +87,14 @@ pub fn judge(
 }
 
 /// A reaction charges nobody but the element it answers (IC-R19).
-pub(super) fn check_contact(plan: &Plan, occasion: Occasion) -> Result<(), Refusal> {
-    match (plan.walk.stop, occasion) {
-        (Stop::Contact(foe), Occasion::Reaction(actor)) if foe != actor => {
+pub(super) fn check_contact(
+    setting: &Setting,
+    id: ElementId,
+    plan: &Plan,
+    occasion: Occasion,
+) -> Result<(), Refusal> {
+    match (charged_by(setting, id, plan.walk.stop), occasion) {
+        (Some(foe), Occasion::Reaction(actor)) if foe != actor => {
             Err(Refusal::new("IC-R19", "contact-only-with-actor")
                 .with("who", Value::Element(actor)))
         }
@@ -324,7 +328,7 @@ pub fn charge_fire(setting: &Setting, state: &State, charger: ElementId) -> Next
 
 /// A blunderer is pinned when all else is done.
 pub fn pin_after(state: &State, id: ElementId) -> Next {
-    let pins = state.piece(id).is_some() && !state.element(id).pinned;
+    let pins = state.present(id) && !state.element(id).pinned;
     Next::pop(
         pins.then_some(Event::Pinned { element: id })
             .into_iter()

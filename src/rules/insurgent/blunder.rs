@@ -4,11 +4,12 @@ use super::contact::{bases, in_combat};
 use super::event::Event;
 use super::fire::{Aim, may_fire};
 use super::frame::{Act, Blunder, By, Frame, ShotKind, Volley};
-use super::options::SniperNoLeader;
+use super::options::{MortarVsVehicle, SniperNoLeader};
 use super::order::{Action, Movement, Shot};
+use super::roster::Class;
 use super::setting::Setting;
-use super::state::State;
-use super::{Next, eyes};
+use super::state::{Place, State};
+use super::{Next, driving, eyes};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::terms::Edge;
@@ -92,12 +93,17 @@ pub fn strayed(blunder: &Blunder, kind: u8, die: u8) -> Next {
 
 /// A sniper removes the nearest friendly leader, the roller himself if he is one (IC-16, IC-R29).
 fn sniper(setting: &Setting, state: &State, roller: ElementId) -> Vec<Event> {
-    let Some(piece) = state.piece(roller) else {
+    let stands = match state.element(roller).place {
+        Place::Aboard(vehicle) => state.piece(vehicle),
+        _ => state.piece(roller),
+    };
+    let Some(piece) = stands else {
         return Vec::new();
     };
-    let leader = state
-        .pieces()
-        .filter(|(id, _)| setting.is_leader(*id) && !setting.hostile(roller, *id))
+    let leaders = (0..setting.elements.len()).map(|i| ElementId(i as u16));
+    let leader = leaders
+        .filter(|id| setting.is_leader(*id) && !setting.hostile(roller, *id))
+        .filter_map(|id| Some((id, in_the_open(setting, state, id)?)))
         .min_by_key(|(id, at)| (piece.gap(at), *id))
         .map(|(id, _)| id);
     let mut events = vec![Event::Sniped { leader }];
@@ -110,10 +116,26 @@ fn sniper(setting: &Setting, state: &State, roller: ElementId) -> Vec<Event> {
     events
 }
 
+/// Where a sniper finds an element: not in the air, nor inside armour of 5+ or better (IC-R29).
+fn in_the_open(setting: &Setting, state: &State, id: ElementId) -> Option<Piece> {
+    match state.element(id).place {
+        Place::Aboard(vehicle) if setting.unit(vehicle).armour >= 6 => state.on_ground(vehicle),
+        _ => state.on_ground(id),
+    }
+}
+
+/// Whether a mortar does anything to an element: nothing in the air, no vehicle where the option spares them (IC-R30).
+fn mortar_bites(setting: &Setting, state: &State, id: ElementId) -> bool {
+    let spared = setting.options.blunder_mortar_vs_vehicle == MortarVsVehicle::NoEffect;
+    state.on_ground(id).is_some()
+        && setting.unit(id).class != Class::FixedWing
+        && (setting.on_foot(id) || !spared)
+}
+
 /// A blunder strikes one element (IC-17 to IC-21); one that is pinned already stays pinned (IC-R35).
 pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reaction: bool) -> Next {
     let Some(piece) = state.piece(id) else {
-        return Next::pop(Vec::new());
+        return inside(state, id, kind);
     };
     let by = if reaction {
         By::ReactionBlunder
@@ -132,6 +154,7 @@ pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reactio
     };
     let fight = in_combat(setting, state, id);
     match kind {
+        2 if !mortar_bites(setting, state, id) => Next::pop(vec![Event::Fizzled { element: id }]),
         2 => {
             let shot = Shot::at(id);
             let mortar = Volley {
@@ -145,7 +168,7 @@ pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reactio
             Some(target) => act(Action::Shoot(Shot::at(target))),
             None => Next::pop(vec![Event::Fizzled { element: id }]),
         },
-        4 | 5 if !fight => {
+        4 | 5 if !fight && driving::may_move(state, id).is_ok() => {
             let path = if kind == 4 {
                 fall_back(setting, state, id, piece)
             } else {
@@ -162,6 +185,15 @@ pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reactio
                 ..Movement::default()
             }))
         }
+        _ => Next::become_(Vec::new(), vec![Frame::PinAfter(id)]),
+    }
+}
+
+/// One who blunders aboard something has nobody to fire at and nowhere to go: he can only be pinned.
+fn inside(state: &State, id: ElementId, kind: u8) -> Next {
+    match kind {
+        _ if !state.present(id) => Next::pop(Vec::new()),
+        2 | 3 => Next::pop(vec![Event::Fizzled { element: id }]),
         _ => Next::become_(Vec::new(), vec![Frame::PinAfter(id)]),
     }
 }
@@ -217,13 +249,12 @@ fn fall_back(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> V
             base.stance = Stance::Obstacle;
         }
     }
-    let unit = setting.unit(id);
     let mover = Mover {
         piece,
-        mobility: unit.mobility,
+        mobility: setting.unit(id).mobility,
         bases: &others,
     };
-    let full = unit.step * 2;
+    let full = driving::step(setting, state, id) * 2;
     let norm = crate::table::geometry::isqrt_up(dx * dx + dy * dy).max(1);
     let found = (1..=full.0 / STEP.0).rev().find_map(|n| {
         let length = i64::from(n * STEP.0);
@@ -231,7 +262,7 @@ fn fall_back(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> V
             piece.at.x + (dx * length / norm) as i32,
             piece.at.y + (dy * length / norm) as i32,
         );
-        let walk = route::walk(&setting.ground, &mover, &[goal], full).ok()?;
+        let walk = route::walk(state.ground(setting), &mover, &[goal], full).ok()?;
         let end = Piece {
             at: walk.steps.last()?.at,
             ..piece
@@ -250,10 +281,9 @@ const STEP: Length = Length::mm(5);
 /// Two moves by the shortest path towards the nearest enemy, into contact if it reaches (IC-20, IC-R33).
 fn rush(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> Vec<Point> {
     let others = bases(setting, state, id);
-    let unit = setting.unit(id);
     let mover = Mover {
         piece,
-        mobility: unit.mobility,
+        mobility: setting.unit(id).mobility,
         bases: &others,
     };
     let Some((enemy, _)) = state
@@ -263,13 +293,13 @@ fn rush(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> Vec<Po
     else {
         return Vec::new();
     };
-    let Some(path) = route::find_contact(&setting.ground, &mover, enemy) else {
+    let Some(path) = route::find_contact(state.ground(setting), &mover, enemy) else {
         return Vec::new();
     };
-    let full = unit.step * 2;
+    let full = driving::step(setting, state, id) * 2;
     (1..=full.0 / STEP.0)
         .rev()
         .map(|n| route::cut(piece.at, &path, Length(n * STEP.0)))
-        .find(|path| route::walk(&setting.ground, &mover, path, full).is_ok())
+        .find(|path| route::walk(state.ground(setting), &mover, path, full).is_ok())
         .unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! A finite, repeatable list of orders that an offer allows: what a random player chooses from and what tests try.
 
 use super::action::{self, Occasion};
+use super::contact::charged_by;
 use super::fire::{Aim, can_fire};
 use super::frame::{Frame, ShotKind};
 use super::movement::{self, exits};
@@ -8,10 +9,10 @@ use super::offers::{joiners, rallied};
 use super::order::{Action, Movement, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, reaction};
+use super::{Book, driving, reaction};
 use crate::engine::terms::{Edge, What};
 use crate::engine::{Offer, Ruleset, SlotKind};
-use crate::table::route::{Stop, cut};
+use crate::table::route::cut;
 use crate::table::{ElementId, Heading, Length, Piece, Point};
 
 /// Orders that an offer allows; all of them are accepted.
@@ -233,7 +234,7 @@ pub(super) fn ways(
     piece: &Piece,
     moves: i32,
 ) -> Vec<Way> {
-    let full = setting.unit(id).step * moves;
+    let full = driving::step(setting, state, id) * moves;
     let to = |at: Point| Way {
         to: Some(at),
         leave: false,
@@ -302,8 +303,8 @@ pub(super) fn end_of(
     occasion: Occasion,
 ) -> Option<Option<Piece>> {
     let plan = movement::plan(setting, state, id, movement, moves).ok()?;
-    action::check_contact(&plan, occasion).ok()?;
-    let stands = !matches!(plan.walk.stop, Stop::Contact(_)) && plan.leaves.is_none();
+    action::check_contact(setting, id, &plan, occasion).ok()?;
+    let stands = charged_by(setting, id, plan.walk.stop).is_none() && plan.leaves.is_none();
     Some(stands.then_some(plan.end))
 }
 

@@ -3,6 +3,7 @@
 use super::setting::Setting;
 use super::state::{Place, State};
 use crate::table::piece::{Base, Stance};
+use crate::table::route::Stop;
 use crate::table::{ElementId, Mobility, Piece};
 
 /// Whether two elements are on the table and in base contact (IC-R87): what is in the air touches nobody, and who is aboard touches what he
@@ -12,6 +13,14 @@ pub fn in_contact(state: &State, a: ElementId, b: ElementId) -> bool {
     let inside =
         || state.element(a).place == Place::Aboard(b) || state.element(b).place == Place::Aboard(a);
     a != b && (touching() || inside())
+}
+
+/// The enemy that an element charges by a walk that stops so: a vehicle merely stops at another (IC-52, IC-R87).
+pub fn charged_by(setting: &Setting, id: ElementId, stop: Stop) -> Option<ElementId> {
+    match stop {
+        Stop::Contact(foe) if fights(setting, id, foe) => Some(foe),
+        _ => None,
+    }
 }
 
 /// The enemies that an element fights when their bases touch: not vehicle against vehicle (IC-52).

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::ahead::{Ahead, Reactor, ahead, seen_at};
+use super::contact::charged_by;
 use super::fire::Aim;
 use super::frame::{Act, By, Frame, ShotKind};
 use super::movement;
@@ -11,7 +12,6 @@ use super::setting::Setting;
 use super::state::State;
 use super::{Book, command, forecast, melee, sequence};
 use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Threat, Value, Verdict};
-use crate::table::route::Stop;
 use crate::table::{ElementId, Length};
 
 /// The order a draft makes, or what is missing or wrong in it.
@@ -295,7 +295,7 @@ fn look_ahead(
     verdict.forecast = match (
         draft.offer.as_ref(),
         draft.target,
-        plan.map(|plan| plan.walk.stop),
+        plan.and_then(|plan| charged_by(setting, id, plan.walk.stop)),
     ) {
         ("rally", ..) => None,
         ("fight", ..) => {
@@ -304,7 +304,7 @@ fn look_ahead(
             melee::fight(setting, state, id, pinned)
         }
         // Of fire and a charge after it, the fire comes first.
-        (offer, target, Some(Stop::Contact(foe))) if offer != "shoot_move" || target.is_none() => {
+        (offer, target, Some(foe)) if offer != "shoot_move" || target.is_none() => {
             Some(melee::charge(setting, state, (id, end), foe, own))
         }
         (_, Some(target), _) if setting.knows(target) => state.piece(target).and_then(|to| {

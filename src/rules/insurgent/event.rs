@@ -10,7 +10,7 @@ use super::state::{Activation, Deed, Element, Place, State, Wreck};
 use super::wound::{self, Harm};
 use crate::engine::Outcome;
 use crate::engine::terms::Edge;
-use crate::table::{ElementId, Piece, Point};
+use crate::table::{Breach, ElementId, Piece, Point};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -137,6 +137,11 @@ pub enum Event {
         die: u8,
         own: bool,
         firer: ElementId,
+    },
+    /// Tracks broke out of walls what they drove over (IC-61).
+    Broke {
+        element: ElementId,
+        breaches: Vec<Breach>,
     },
     /// Armour saves were rolled (IC-36, IC-51).
     ArmourSaved {
@@ -297,6 +302,10 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         Event::Pinned { element } => pin(state, *element),
         Event::Damaged { element, harm, .. } => wound::hurt(setting, state, *element, *harm),
         Event::Abandoned { element } => wreck(state, *element),
+        Event::Broke { breaches, .. } => {
+            state.breaches.extend(breaches);
+            state.survey(setting);
+        }
         Event::Blundered { members, .. } => {
             for id in members {
                 state.element_mut(*id).blundered = true;

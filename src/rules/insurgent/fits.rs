@@ -8,6 +8,8 @@ use crate::table::{ElementId, Length, Piece, Point};
 
 /// No base is so wide: half of it, that is.
 const WIDEST: Length = Length::cm(100);
+/// No walls have more gaps.
+const MOST_BREACHES: usize = 10_000;
 /// No walk is judged at more places.
 const MOST_STEPS: usize = 60_000;
 
@@ -52,6 +54,7 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
         && sound.all(|sound| sound)
         && usize::from(state.phase) < setting.terms.order.len()
         && agenda.iter().all(|frame| frame.fits(setting))
+        && state.breaches.len() <= MOST_BREACHES
         && ended
 }
 

@@ -18,6 +18,7 @@ pub mod contact;
 pub mod damage;
 pub mod draft;
 pub mod draw;
+pub mod driving;
 pub mod event;
 pub mod eyes;
 pub mod fire;
@@ -246,11 +247,12 @@ impl Ruleset for Book {
     }
 
     fn thaw(setting: &Setting, layout: u32, bytes: &[u8]) -> Option<(State, Vec<Frame>)> {
-        let (state, agenda): (State, Vec<Frame>) = match layout {
+        let (mut state, agenda): (State, Vec<Frame>) = match layout {
             1 => first::thaw(setting, bytes)?,
             Self::LAYOUT => postcard::from_bytes(bytes).ok()?,
             _ => return None,
         };
+        state.survey(setting);
         fits::fits(setting, &state, &agenda).then_some((state, agenda))
     }
 

@@ -7,12 +7,12 @@ use super::order::Movement;
 use super::overwatch::{fresh_shots, has_shot, one_side, question, watchers};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step, eyes};
+use super::{Next, Step, driving, eyes};
 use crate::engine::terms::{Edge, What};
 use crate::engine::{Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
 use crate::table::route::{self, Mover, PathFault, Stop, Walk};
-use crate::table::{ElementId, Ground, Heading, Length, Piece, Point};
+use crate::table::{ElementId, Heading, Length, Piece, Point};
 
 /// A move that may be made: the walk, how the element stands at its end, and the edge it leaves by.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,19 +33,15 @@ pub fn plan(
     movement: &Movement,
     moves: i32,
 ) -> Result<Plan, Refusal> {
-    planned(setting, state, id, movement, moves, route::walk_end)
+    planned(setting, state, id, movement, (moves, false))
 }
-
-/// A way to have a path walked: with all steps, or with the last only.
-type Walks = fn(&Ground, &Mover<'_>, &[Point], Length) -> Result<Walk, PathFault>;
 
 fn planned(
     setting: &Setting,
     state: &State,
     id: ElementId,
     movement: &Movement,
-    moves: i32,
-    walks: Walks,
+    (moves, whole): (i32, bool),
 ) -> Result<Plan, Refusal> {
     let Some(piece) = state.piece(id) else {
         return Err(Refusal::new("TB-3", "not-on-table"));
@@ -53,15 +49,15 @@ fn planned(
     if in_combat(setting, state, id) {
         return Err(Refusal::new("IC-48", "in-close-combat"));
     }
-    let unit = setting.unit(id);
+    driving::may_move(state, id)?;
     let others = bases(setting, state, id);
     let mover = Mover {
         piece,
-        mobility: unit.mobility,
+        mobility: setting.unit(id).mobility,
         bases: &others,
     };
-    let walk =
-        walks(&setting.ground, &mover, &movement.path, unit.step * moves).map_err(refusal)?;
+    let asked = (movement.path.as_slice(), moves, whole);
+    let walk = driving::walk(setting, state, id, &mover, asked)?;
     let at = walk.steps.last().map_or(piece.at, |step| step.at);
     let level = level(
         setting,
@@ -136,7 +132,7 @@ pub fn exits(setting: &Setting, side: SideId) -> Vec<Edge> {
     edges
 }
 
-fn refusal(fault: PathFault) -> Refusal {
+pub(super) fn refusal(fault: PathFault) -> Refusal {
     match fault {
         PathFault::OffTable(_) => Refusal::new("TB-3", "path-off-table"),
         PathFault::Impassable(_, feature) => {
@@ -203,14 +199,7 @@ pub(super) fn under_way(state: &State, off: &SetOff, plan: Plan) -> Walking {
 /// Plans the move that an element sets off on, with all its steps.
 pub(super) fn plan_off(setting: &Setting, state: &State, off: &SetOff) -> Result<Plan, Refusal> {
     let moves = i32::from(off.moves);
-    planned(
-        setting,
-        state,
-        off.element,
-        &off.movement,
-        moves,
-        route::walk,
-    )
+    planned(setting, state, off.element, &off.movement, (moves, true))
 }
 
 /// A walk goes on to the next place where somebody on overwatch may fire, or to its end. Nobody fires at it where it could not stand (over a
@@ -261,11 +250,8 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
                 .filter(|asked| asking.contains(&asked.who)),
         );
         after.asking = asking;
-        let event = walked(setting, state, walking, step, here);
-        return Step::Next(Next::become_(
-            event.into_iter().collect(),
-            vec![Frame::Walk(after)],
-        ));
+        let events = walked(setting, state, walking, step, here);
+        return Step::Next(Next::become_(events, vec![Frame::Walk(after)]));
     }
     Step::Next(arrive(setting, state, walking, last, now))
 }
@@ -311,30 +297,32 @@ fn stands(setting: &Setting, walking: &Walking, step: u16, now: Piece) -> Piece 
     }
 }
 
-/// The stretch walked since the last event, with who saw it.
+/// The stretch walked since the last event, with who saw it, and the walls broken on it.
 fn walked(
     setting: &Setting,
     state: &State,
     walking: &Walking,
     to_step: u16,
     to: Piece,
-) -> Option<Event> {
+) -> Vec<Event> {
     let steps = &walking.walk.steps[usize::from(walking.at)..=usize::from(to_step)];
     if state.piece(walking.element) == Some(to) {
-        return None;
+        return Vec::new();
     }
     let observers = if walking.watched {
         observers(setting, state, walking, steps, to)
     } else {
         Vec::new()
     };
-    let path = steps.iter().map(|step| step.at).collect();
-    Some(Event::Walked {
+    let path: Vec<Point> = steps.iter().map(|step| step.at).collect();
+    let broke = driving::broken(setting, state, walking.element, &path);
+    let walked = Event::Walked {
         element: walking.element,
         path,
         to,
         observers,
-    })
+    };
+    [walked].into_iter().chain(broke).collect()
 }
 
 /// The enemies that see the walker at any of these steps and have not seen it before in this action (IC-R21).
@@ -392,9 +380,7 @@ pub(super) fn first_seen(
 
 fn arrive(setting: &Setting, state: &State, walking: &Walking, last: u16, now: Piece) -> Next {
     let end = stands(setting, walking, last, now);
-    let mut events: Vec<Event> = walked(setting, state, walking, last, end)
-        .into_iter()
-        .collect();
+    let mut events = walked(setting, state, walking, last, end);
     if walking.movement.leave
         && let Ok(edge) = edge_left_by(setting, walking.element, &end)
     {

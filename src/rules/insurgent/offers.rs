@@ -11,7 +11,7 @@ use super::order::Action;
 use super::sequence::{self, Way};
 use super::setting::Setting;
 use super::state::State;
-use super::{command, decision, reaction};
+use super::{command, decision, driving, reaction};
 use crate::engine::{NeededRoll, Offer, Refusal, SideId, Slot, SlotKind, Value};
 use crate::table::{ElementId, Length};
 
@@ -218,6 +218,7 @@ fn slot(kind: SlotKind, required: bool) -> Slot {
         elements: Vec::new(),
         choices: Vec::new(),
         length: None,
+        bonus: None,
         spots: Vec::new(),
         count: None,
     }
@@ -232,9 +233,10 @@ fn slots(
     occasion: Occasion,
     targets: &[ElementId],
 ) -> Vec<Slot> {
-    let step = setting.unit(id).step;
+    let step = driving::step(setting, state, id);
     let path = |moves: i32| Slot {
         length: Some(Length(step.0 * moves)),
+        bonus: driving::road_bonus(setting, state, id),
         ..slot(SlotKind::Path, false)
     };
     let aim = |required, elements| aim(setting, state, id, (required, occasion), elements);

@@ -1,5 +1,6 @@
 //! The sentence that an event is told with.
 
+use super::contact::charged_by;
 use super::event::{Event, Result};
 use super::frame::By;
 use super::order::Action;
@@ -8,7 +9,6 @@ use super::state::State;
 use super::wound::Harm;
 use super::{damage, movement};
 use crate::engine::{Text, Value};
-use crate::table::route::Stop;
 use crate::table::{Edge, ElementId};
 
 /// The name of an element.
@@ -126,6 +126,7 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
             .with("saved", n(damage::count(dice, *need)))
             .with("hits", Value::Number(dice.len() as i64))
             .with("need", Value::Needed(*need)),
+        Event::Broke { element, .. } => Text::key("log-broke-wall").with("who", who(*element)),
         Event::ArmourSaved {
             target, need, dice, ..
         } => Text::key("log-armour")
@@ -267,10 +268,7 @@ pub fn charged(
 ) -> Option<ElementId> {
     let movement = action.movement()?;
     let plan = movement::plan(setting, before, element, movement, action.moves()).ok()?;
-    match plan.walk.stop {
-        Stop::Contact(foe) => Some(foe),
-        _ => None,
-    }
+    charged_by(setting, element, plan.walk.stop)
 }
 
 fn began(setting: &Setting, before: &State, element: ElementId, action: &Action, by: By) -> Text {

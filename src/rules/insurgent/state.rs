@@ -1,12 +1,14 @@
 //! All that changes in a battle.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::roster::{Class, UnitType};
 use super::setting::{CasualtySetting, CivilianSetting, ElementSetting, Setting, SideSetting};
 use crate::engine::terms::{Arrival, Edge, Standing};
 use crate::engine::{Outcome, SideId};
-use crate::table::{ElementId, Ground, Piece, Point};
+use crate::table::{Breach, ElementId, Ground, Piece, Point};
 
 /// The state of a battle of Insurgent Commander.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -33,6 +35,11 @@ pub struct State {
     pub wrecks: Vec<Wreck>,
     /// How many civilians each side has killed, by number (IC-67).
     pub killed: Vec<u8>,
+    /// What tracks have broken out of walls (IC-61, IC-R86).
+    pub breaches: Vec<Breach>,
+    /// The ground with those gaps in it; none as long as there are none. Found again from the gaps when a state is read from a file.
+    #[serde(skip)]
+    pub broken: Option<Arc<Ground>>,
 }
 
 /// Somebody to be recovered and evacuated (IC-65, IC-R89).
@@ -238,8 +245,14 @@ impl Element {
 
 impl State {
     /// The ground as it is now.
-    pub fn ground<'a>(&self, setting: &'a Setting) -> &'a Ground {
-        &setting.ground
+    pub fn ground<'a>(&'a self, setting: &'a Setting) -> &'a Ground {
+        self.broken.as_deref().unwrap_or(&setting.ground)
+    }
+
+    /// Finds the ground as the gaps in walls leave it.
+    pub(super) fn survey(&mut self, setting: &Setting) {
+        let any = !self.breaches.is_empty();
+        self.broken = any.then(|| Arc::new(setting.ground.breached(&self.breaches)));
     }
 
     /// One element.

@@ -23,6 +23,7 @@ pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> 
     told.rolled = rolled(setting, before, event);
     match event {
         Event::Walked { element, path, .. } => told.walked = Some((*element, path.clone())),
+        Event::Broke { breaches, .. } => told.breaches.clone_from(breaches),
         Event::Fired {
             firer: Some(firer),
             shot,
@@ -95,6 +96,7 @@ fn rule(event: &Event) -> Option<&'static str> {
             ..
         } => "IC-51",
         Event::ArmourSaved { .. } => "IC-36",
+        Event::Broke { .. } => "IC-61",
         Event::Damaged { .. } => "IC-41",
         Event::BailRolled { .. } => "IC-44",
         Event::Abandoned { .. } => "IC-R65",
@@ -296,6 +298,7 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         | Event::Damaged { element, .. }
         | Event::BailRolled { element, .. }
         | Event::Abandoned { element }
+        | Event::Broke { element, .. }
         | Event::Fizzled { element }
         | Event::Fought { element, .. } => vec![*element],
         _ => Vec::new(),

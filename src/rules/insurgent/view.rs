@@ -22,6 +22,7 @@ pub fn table(setting: &Setting, state: &State) -> TableView {
         deck: None,
         markers: casualty::markers(setting, state),
         tally: state.tally(setting),
+        breaches: state.breaches.clone(),
     }
 }
 

@@ -4,6 +4,7 @@ mod armour;
 mod blunders;
 mod close_combat;
 mod command;
+mod driving;
 mod fire;
 mod groups;
 mod house_rules;
