@@ -7,8 +7,8 @@ use super::frame::{Act, Aftermath, By, Combat, Frame, SetOff, ShotKind, Volley};
 use super::movement::{self, Plan};
 use super::order::{Action, Movement, Shot};
 use super::setting::Setting;
-use super::state::State;
-use super::{Next, close_combat, eyes};
+use super::state::{Place, State};
+use super::{Next, aircraft, close_combat, passenger};
 use crate::engine::{Refusal, Value};
 use crate::table::{ElementId, Piece};
 
@@ -30,8 +30,11 @@ pub fn judge(
     action: &Action,
     occasion: Occasion,
 ) -> Result<Option<Plan>, Refusal> {
+    if let Some(Place::Away(_)) = state.elements.get(usize::from(id.0)).map(|e| e.place) {
+        return aircraft::judge_entry(setting, state, id, action, occasion);
+    }
     let Some(piece) = state.piece(id) else {
-        return Err(Refusal::new("TB-3", "not-on-table"));
+        return passenger::judge(setting, state, id, action, occasion).map(|()| None);
     };
     if in_combat(setting, state, id) != (*action == Action::Fight) {
         return Err(match action {
@@ -39,6 +42,7 @@ pub fn judge(
             _ => Refusal::new("IC-48", "in-close-combat"),
         });
     }
+    aircraft::check(setting, state, id, action, occasion)?;
     let reaction = matches!(occasion, Occasion::Reaction(_));
     let moving = if reaction {
         ShotKind::MovingReaction
@@ -83,6 +87,12 @@ pub fn judge(
         Action::Overwatch if reaction => Err(Refusal::new("IC-R19", "no-overwatch-as-reaction")),
         Action::Overwatch | Action::Fight => Ok(None),
         Action::Rally(target) => check_rally(setting, state, id, *target, occasion).map(|()| None),
+        Action::Load(vehicle) => passenger::may_load(setting, state, id, *vehicle).map(|()| None),
+        Action::Unload { whom, near } => {
+            passenger::places(setting, state, id, whom, *near).map(|_| None)
+        }
+        Action::TakeOff => aircraft::may_take_off(setting, state, id).map(|()| None),
+        Action::Land => aircraft::may_land(setting, state, id).map(|()| None),
     }
 }
 
@@ -177,7 +187,8 @@ fn check_second(
     may_fire(setting, state, &aim).map(|_| ())
 }
 
-fn check_rally(
+/// A leader's rally of one in contact with him (IC-28).
+pub(super) fn check_rally(
     setting: &Setting,
     state: &State,
     leader: ElementId,
@@ -214,13 +225,13 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
         action,
         by,
     } = act;
-    let Some(piece) = state.piece(*element) else {
+    let enters = aircraft::enters(setting, state, *element, action);
+    if !state.present(*element) && enters.is_empty() {
         return Next::pop(Vec::new());
-    };
-    let observers = if by.reaction() {
-        Vec::new()
-    } else {
-        observers(setting, state, *element, piece)
+    }
+    let observers = match state.piece(*element) {
+        Some(piece) if !by.reaction() => passenger::noticing(setting, state, *element, piece),
+        _ => Vec::new(),
     };
     let mut events = vec![Event::Began {
         element: *element,
@@ -228,6 +239,7 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
         by: *by,
         observers,
     }];
+    events.extend(enters);
     let moved = action.movement().is_some();
     let mut frames = vec![Frame::Aftermath(Aftermath {
         element: *element,
@@ -278,21 +290,18 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
             element: *target,
             leader: Some(*element),
         }),
+        Action::Load(vehicle) => events.push(Event::Loaded {
+            element: *element,
+            vehicle: *vehicle,
+        }),
+        Action::Unload { whom, near } => {
+            events.extend(passenger::unload(setting, state, *element, whom, *near));
+        }
+        Action::TakeOff => events.extend(aircraft::takes_off(setting, state, *element)),
+        Action::Land => events.push(Event::Landed { element: *element }),
         Action::Overwatch | Action::Fight => {}
     }
     Next::become_(events, frames)
-}
-
-fn observers(setting: &Setting, state: &State, actor: ElementId, piece: Piece) -> Vec<ElementId> {
-    state
-        .pieces()
-        .filter(|(id, from)| {
-            setting.hostile(*id, actor)
-                && !state.element(*id).reacted
-                && eyes::sees(setting, state, (*id, *from), (actor, piece))
-        })
-        .map(|(id, _)| id)
-        .collect()
 }
 
 /// After an action that is wholly finished (IC-12): a charge draws fire, then close combat is fought, then a blunderer is pinned, then others react (IC-R27).

@@ -9,7 +9,7 @@ use super::state::State;
 use super::{Next, Step, action, event, eyes, forecast, reaction};
 use crate::engine::Threat;
 use crate::engine::ruleset::Then;
-use crate::table::{ElementId, Length};
+use crate::table::{ElementId, Length, Piece};
 
 /// What a move would bring on itself.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -117,7 +117,11 @@ fn reactors(setting: &Setting, before: &State, then: &State, walking: &Walking) 
     let Some(actor) = reaction::actor(then) else {
         return Vec::new();
     };
-    let (Some(start), Some(end)) = (before.piece(actor), then.piece(actor)) else {
+    let Some(end) = then.piece(actor) else {
+        return Vec::new();
+    };
+    let came = || walking.walk.path.first().map(|at| Piece { at: *at, ..end });
+    let Some(start) = before.piece(actor).or_else(came) else {
         return Vec::new();
     };
     let reactor = |id: ElementId| {

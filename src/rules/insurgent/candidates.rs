@@ -7,9 +7,10 @@ use super::frame::{Frame, ShotKind};
 use super::movement::{self, exits};
 use super::offers::{joiners, rallied};
 use super::order::{Action, Movement, Order, Shot};
+use super::room::ahead;
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, driving, reaction};
+use super::{Book, aircraft, driving, passenger, reaction};
 use crate::engine::terms::{Edge, What};
 use crate::engine::{Offer, Ruleset, SlotKind};
 use crate::table::route::cut;
@@ -113,16 +114,27 @@ pub fn actions(
     key: &str,
     occasion: Occasion,
 ) -> Vec<Action> {
-    let Some(piece) = state.piece(id) else {
+    match key {
+        "load" => {
+            let lifts = passenger::loadable(setting, state, id).into_iter();
+            return lifts.map(Action::Load).collect();
+        }
+        "unload" => return passenger::orders(setting, state, id),
+        "rally" => {
+            let friends = rallied(setting, state, id, occasion).into_iter();
+            return friends.map(Action::Rally).collect();
+        }
+        _ => {}
+    }
+    let Some(piece) = aircraft::stands(setting, state, id) else {
         return Vec::new();
     };
     match key {
+        "leave" => vec![aircraft::leaving()],
+        "take_off" => vec![Action::TakeOff],
+        "land" => vec![Action::Land],
         "overwatch" => vec![Action::Overwatch],
         "fight" => vec![Action::Fight],
-        "rally" => rallied(setting, state, id, occasion)
-            .into_iter()
-            .map(Action::Rally)
-            .collect(),
         "shoot" => shots_from(setting, state, id, &piece, occasion)
             .into_iter()
             .map(Action::Shoot)
@@ -239,6 +251,9 @@ pub(super) fn ways(
         to: Some(at),
         leave: false,
     };
+    if setting.unit(id).class.aircraft() {
+        return flights(setting, state, id).into_iter().map(to).collect();
+    }
     let mut ways = Vec::with_capacity(24);
     for way in 0..8u8 {
         for length in [full, Length(full.0 / 2)] {
@@ -267,6 +282,34 @@ pub(super) fn ways(
     }
     ways
 }
+
+/// Where an aircraft might go: to a few places all over the table, short of each enemy on the ground, and over what is to be held.
+fn flights(setting: &Setting, state: &State, id: ElementId) -> Vec<Point> {
+    let (ground, r) = (&setting.ground, setting.unit(id).radius.0);
+    let (width, height) = (ground.width.0, ground.height.0);
+    let column = |x: i32| (1..=3).map(move |y| Point::new(width * x / 5, height * y / 4));
+    let mut places: Vec<Point> = (1..=4).flat_map(column).collect();
+    let foes = state
+        .grounded()
+        .filter(|(foe, _)| setting.hostile(id, *foe));
+    places.extend(foes.map(|(_, foe)| {
+        let from = aircraft::entry(setting, id, foe.at).at;
+        let far = foe.at.distance(from) - SHORT;
+        let way = cut(from, &[foe.at], far.max(Length::ZERO));
+        way.last().copied().unwrap_or(from)
+    }));
+    places.extend(places_to_hold(setting));
+    for place in &mut places {
+        place.x = place.x.clamp(r.min(width - r), width - r);
+        place.y = place.y.clamp(r.min(height - r), height - r);
+    }
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+/// How far short of an enemy an aircraft stops to fire at it, from centre to centre: within close range (IC-34).
+const SHORT: Length = Length::cm(14);
 
 impl Way {
     /// The move, with a look at the nearest enemy at its end.
@@ -306,14 +349,6 @@ pub(super) fn end_of(
     action::check_contact(setting, id, &plan, occasion).ok()?;
     let stands = charged_by(setting, id, plan.walk.stop).is_none() && plan.leaves.is_none();
     Some(stands.then_some(plan.end))
-}
-
-/// The place so far ahead, never further than that.
-fn ahead(from: Point, heading: Heading, length: Length) -> Point {
-    let Point { x, y } = heading.vector();
-    let scale = i64::from(Heading::SCALE);
-    let part = |v: i32| (i64::from(v) * i64::from(length.0) / scale) as i32;
-    Point::new(from.x + part(x), from.y + part(y))
 }
 
 /// The middles of the areas that a side has to hold or to keep others from holding.

@@ -3,6 +3,7 @@
 use super::contact::{in_contact, leader_of};
 use super::event::{Event, Result};
 use super::frame::{Act, Blunder, By, Command, Frame, Purpose};
+use super::order::Action;
 use super::sentence::charged;
 use super::setting::Setting;
 use super::state::State;
@@ -149,6 +150,10 @@ pub fn rolled(setting: &Setting, state: &State, command: &Command, dice: [u8; 2]
         needed: u8::try_from(needed.clamp(0, 99)).unwrap_or(99),
         result,
     }];
+    let orders_out = matches!(command.purpose, Purpose::Act(Action::Unload { .. }));
+    if orders_out && !result.passed() && !state.passengers(roller).is_empty() {
+        events.push(Event::ShutIn { vehicle: roller });
+    }
     match result {
         Result::Blunder => Next::become_(
             events,

@@ -84,7 +84,8 @@ pub fn lender_for(
     id: ElementId,
     piece: &Piece,
 ) -> Option<ElementId> {
-    if !setting.options.leader_adds_die || setting.is_leader(id) || state.element(id).blundered {
+    let e = state.element(id);
+    if !setting.options.leader_adds_die || setting.is_leader(id) || e.blundered || e.airborne {
         return None;
     }
     leaders_at(setting, state, id, Some(*piece)).find(|leader| {

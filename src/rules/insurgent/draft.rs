@@ -10,7 +10,7 @@ use super::movement;
 use super::order::{Action, Movement, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, command, forecast, melee, sequence};
+use super::{Book, aircraft, command, forecast, melee, passenger, sequence};
 use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Threat, Value, Verdict};
 use crate::table::{ElementId, Length};
 
@@ -58,11 +58,19 @@ fn read_action(key: &str, draft: &Draft) -> Result<Action, Refusal> {
             shot: needed_shot(draft)?,
             movement: movement_of(draft),
         },
+        "leave" => aircraft::leaving(),
+        "take_off" => Action::TakeOff,
+        "land" => Action::Land,
         "sprint" => Action::Sprint(movement_of(draft)),
         "shoot" => Action::Shoot(needed_shot(draft)?),
         "overwatch" => Action::Overwatch,
         "rally" => Action::Rally(needed_target(draft)?),
         "fight" => Action::Fight,
+        "load" => Action::Load(needed_target(draft)?),
+        "unload" => Action::Unload {
+            whom: draft.members.clone(),
+            near: draft.path.last().copied(),
+        },
         _ => {
             return Err(
                 Refusal::new("IC-2", "no-such-offer").with("offer", Value::Name(key.to_string()))
@@ -158,8 +166,13 @@ fn write_action(action: &Action) -> Draft {
     if let Some(shot) = action.shot() {
         shoot(&mut draft, shot);
     }
-    if let Action::Rally(target) = action {
-        draft.target = Some(*target);
+    match action {
+        Action::Rally(other) | Action::Load(other) => draft.target = Some(*other),
+        Action::Unload { whom, near } => {
+            draft.members.clone_from(whom);
+            draft.path.extend(near);
+        }
+        _ => {}
     }
     draft
 }
@@ -204,7 +217,7 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
     verdict
 }
 
-const ELEMENT_OFFERS: [&str; 9] = [
+const ELEMENT_OFFERS: [&str; 14] = [
     "move_shoot",
     "shoot_move",
     "sprint",
@@ -212,11 +225,16 @@ const ELEMENT_OFFERS: [&str; 9] = [
     "overwatch",
     "rally",
     "fight",
+    "load",
+    "unload",
+    "take_off",
+    "land",
+    "leave",
     "group",
     "watch",
 ];
 
-const TARGET_OFFERS: [&str; 4] = ["shoot", "shoot_move", "rally", "watch"];
+const TARGET_OFFERS: [&str; 5] = ["shoot", "shoot_move", "rally", "load", "watch"];
 
 fn asked_side(setting: &Setting, state: &State, frame: &Frame) -> crate::engine::SideId {
     super::decision(setting, state, frame)
@@ -234,14 +252,24 @@ fn look_ahead(
 ) {
     let own = matches!(frame, Frame::Phase);
     verdict.roll = roll(setting, state, draft, id, own);
-    let Some(piece) = state.piece(id) else { return };
+    if draft.offer == "unload" {
+        getting_out(setting, state, draft, (id, own), verdict);
+    }
+    let Some(piece) = aircraft::stands(setting, state, id) else {
+        return;
+    };
+    let leaves = draft.offer == "leave";
+    let movement = || Movement {
+        leave: leaves || draft.leaves(),
+        ..movement_of(draft)
+    };
     let moves = match draft.offer.as_ref() {
-        "move_shoot" | "shoot_move" => 1,
+        "move_shoot" | "shoot_move" | "leave" => 1,
         "sprint" => 2,
         _ => 0,
     };
     let plan = (moves > 0)
-        .then(|| movement::plan(setting, state, id, &movement_of(draft), moves).ok())
+        .then(|| movement::plan(setting, state, id, &movement(), moves).ok())
         .flatten();
     if let Some(plan) = &plan {
         verdict.path.clone_from(&plan.walk.path);
@@ -249,7 +277,7 @@ fn look_ahead(
         verdict.end = Some(plan.end);
         verdict.stop = movement::stop_text(plan.walk.stop);
         let brings = if own {
-            let movement = movement_of(draft);
+            let movement = movement();
             let action = match moves {
                 1 => Action::MoveShoot {
                     movement,
@@ -267,6 +295,9 @@ fn look_ahead(
             Ahead::default()
         };
         verdict.warnings = warnings(state, id, &brings);
+        if state.piece(id).is_none() && aircraft::fixed_wing(setting, id) {
+            verdict.warnings.push(Text::key("warn-must-leave"));
+        }
         verdict.threats = brings.met;
     } else if own
         && draft.offer == "shoot"
@@ -335,6 +366,44 @@ fn look_ahead(
         }),
         _ => None,
     };
+}
+
+/// Where the first of those stands who get out, what it means if the roll for it fails (IC-59), and who would see it.
+fn getting_out(
+    setting: &Setting,
+    state: &State,
+    draft: &Draft,
+    (id, own): (ElementId, bool),
+    verdict: &mut Verdict,
+) {
+    let near = draft.path.last().copied();
+    let Ok(found) = passenger::places(setting, state, id, &draft.members, near) else {
+        return;
+    };
+    verdict.end = found.first().map(|(_, piece)| *piece);
+    if state.element(id).airborne {
+        verdict.warnings.push(Text::key("warn-fast-rope"));
+    }
+    if let (Some(_), Some(roll)) = (state.piece(id), &verdict.roll) {
+        let fails = Value::Chance(1.0 - roll.chance);
+        verdict
+            .warnings
+            .push(Text::key("warn-unload-may-fail").with("chance", fails));
+    }
+    if own && verdict.refused.is_none() {
+        let action = Action::Unload {
+            whom: draft.members.clone(),
+            near,
+        };
+        let act = Act {
+            element: id,
+            action,
+            by: By::Free,
+        };
+        let seen = seen_at(setting, state, &act).into_iter();
+        let sees = |id| Text::key("warn-sees").with("who", Value::Element(id));
+        verdict.warnings.extend(seen.map(sees));
+    }
 }
 
 fn roll(

@@ -5,13 +5,13 @@ use super::candidates::{end_of, joinings, ways};
 use super::contact::in_combat;
 use super::fire::{Aim, can_fire};
 use super::frame::{Frame, ShotKind};
-use super::offers::{ACTIONS, rallied};
+use super::offers::{keys, rallied};
 use super::order::{Action, Movement, Order, Shot};
 use super::overwatch::watches;
 use super::reaction::{self, watch_targets};
-use super::sequence;
 use super::setting::Setting;
 use super::state::State;
+use super::{aircraft, passenger, sequence};
 use crate::chance::Dice;
 use crate::engine::SideId;
 use crate::table::{ElementId, Piece};
@@ -100,16 +100,18 @@ impl Table<'_> {
     fn phase(&self, side: SideId) -> Vec<Lot> {
         let Table { setting, state } = *self;
         let mut lots = Vec::with_capacity(48);
-        for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
+        for id in setting.ids().filter(|id| setting.side(*id) == side) {
             if sequence::may_act(setting, state, id).is_err() {
                 continue;
             }
             let fights = in_combat(setting, state, id);
             if sequence::way(setting, state, id, false).is_ok() {
-                if fights {
+                if aircraft::must_leave(setting, state, id) {
+                    lots.push(lot(id, "leave"));
+                } else if fights {
                     lots.push(lot(id, "fight"));
                 } else {
-                    lots.extend(ACTIONS.map(|key| lot(id, key)));
+                    lots.extend(keys(setting, state, id).into_iter().map(|key| lot(id, key)));
                 }
             }
             if setting.is_leader(id) && !fights {
@@ -138,9 +140,10 @@ impl Table<'_> {
         for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
             if reaction::may_react(setting, state, id, actor).is_ok() {
                 let moves = setting.options.reaction_may_move;
-                let keys = ACTIONS.into_iter().filter(|key| *key != "overwatch");
+                let keys = keys(setting, state, id).into_iter();
+                let keys = keys.filter(|key| *key != "overwatch");
                 lots.extend(
-                    keys.filter(|key| moves || *key == "shoot")
+                    keys.filter(|key| moves || !reaction::moves(key))
                         .map(|key| lot(id, key)),
                 );
                 if setting.is_leader(id) {
@@ -213,15 +216,31 @@ impl Table<'_> {
         dice: &mut Dice,
     ) -> Option<Action> {
         let Table { setting, state } = *self;
-        let piece = state.piece(id)?;
+        let any = |mut actions: Vec<Action>, dice: &mut Dice| {
+            let n = actions.len();
+            (n > 0).then(|| actions.swap_remove(dice.pick(n)))
+        };
         match key {
+            "load" => {
+                let lifts = passenger::loadable(setting, state, id).into_iter();
+                return any(lifts.map(Action::Load).collect(), dice);
+            }
+            "unload" => return any(passenger::orders(setting, state, id), dice),
+            "rally" => {
+                let friends = rallied(setting, state, id, occasion).into_iter();
+                return any(friends.map(Action::Rally).collect(), dice);
+            }
+            _ => {}
+        }
+        let piece = aircraft::stands(setting, state, id)?;
+        match key {
+            "leave" => Some(aircraft::leaving()).filter(|_| state.element(id).airborne),
+            "take_off" => {
+                Some(Action::TakeOff).filter(|_| aircraft::may_take_off(setting, state, id).is_ok())
+            }
+            "land" => Some(Action::Land).filter(|_| aircraft::may_land(setting, state, id).is_ok()),
             "overwatch" => Some(Action::Overwatch),
             "fight" => Some(Action::Fight),
-            "rally" => {
-                let friends = rallied(setting, state, id, occasion);
-                let n = friends.len();
-                (n > 0).then(|| Action::Rally(friends[dice.pick(n)]))
-            }
             "shoot" => self
                 .shot(id, &piece, ShotKind::Steady, occasion, dice)
                 .map(Action::Shoot),

@@ -167,6 +167,24 @@ pub enum Event {
         vehicle: ElementId,
         piece: Piece,
     },
+    /// An element got into a vehicle or landed helicopter.
+    Loaded {
+        element: ElementId,
+        vehicle: ElementId,
+    },
+    /// A vehicle's order to get out failed: those in it may not do so by themselves in this turn (IC-59, IC-R84).
+    ShutIn { vehicle: ElementId },
+    /// Enemies saw an element in the course of its action, besides at its beginning and on its way.
+    Noticed {
+        element: ElementId,
+        observers: Vec<ElementId>,
+    },
+    /// An aircraft came onto the table at its own edge (IC-55).
+    Entered { element: ElementId, piece: Piece },
+    /// A helicopter set down (IC-58).
+    Landed { element: ElementId },
+    /// A helicopter took off (IC-58).
+    TookOff { element: ElementId },
     /// Activations ended.
     Finished { elements: Vec<ElementId> },
     /// The battle ended.
@@ -201,6 +219,7 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             state.turn = *turn;
             for e in &mut state.elements {
                 e.blundered = false;
+                e.shut_in = false;
             }
         }
         Event::PhaseBegan(phase) => {
@@ -219,9 +238,25 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         }
         Event::Arrived { element, piece } => comes(setting, state, *element, Place::Table(*piece)),
         Event::Called { element } => comes(setting, state, *element, Place::Away(0)),
-        Event::Unloaded { element, piece, .. } => {
-            state.element_mut(*element).place = Place::Table(*piece)
+        Event::Landed { element } => state.element_mut(*element).airborne = false,
+        Event::TookOff { element } => state.element_mut(*element).airborne = true,
+        Event::Entered { element, piece } => {
+            state.element_mut(*element).place = Place::Table(*piece);
         }
+        Event::Unloaded { element, piece, .. } => {
+            let e = state.element_mut(*element);
+            e.place = Place::Table(*piece);
+            e.shut_in = false;
+        }
+        Event::Loaded { element, vehicle } => {
+            state.element_mut(*element).place = Place::Aboard(*vehicle);
+        }
+        Event::ShutIn { vehicle } => {
+            for passenger in state.passengers(*vehicle) {
+                state.element_mut(passenger).shut_in = true;
+            }
+        }
+        Event::Noticed { element, observers } => observed(state, *element, observers),
         Event::Activated { elements, leader } => {
             state.group = leader.is_some();
             state.acting.clone_from(elements);
@@ -268,7 +303,22 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             observed(state, *element, observers);
         }
         Event::Left { element, edge } => {
-            state.element_mut(*element).place = Place::Left(*edge);
+            let flies = setting.unit(*element).class.aircraft();
+            for passenger in state.passengers(*element) {
+                if !flies {
+                    state.element_mut(passenger).place = Place::Left(*edge);
+                }
+                drop_out(state, passenger);
+            }
+            let turn = state.turn;
+            let e = state.element_mut(*element);
+            if flies {
+                e.place = Place::Away(turn);
+                e.pinned = false;
+                e.overwatch = false;
+            } else {
+                e.place = Place::Left(*edge);
+            }
             drop_out(state, *element);
         }
         Event::Resumed { element } => {

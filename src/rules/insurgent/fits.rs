@@ -2,6 +2,7 @@
 
 use super::frame::{Blow, Command, Frame, Purpose, Walking};
 use super::order::{Action, Shot};
+use super::roster::Class;
 use super::setting::{ElementSetting, Setting};
 use super::state::{Bearing, Element, Place, State};
 use crate::table::{ElementId, Length, Piece, Point};
@@ -41,7 +42,7 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
     let elements = state.elements.iter().zip(&setting.elements);
     let mut sound = elements.map(|(element, fixed)| {
         let whole = setting.roster[usize::from(fixed.unit)].strength;
-        element.strength <= whole && placed(setting, fixed, element)
+        element.strength <= whole && placed(setting, state.turn, fixed, element)
     });
     let ended = state.outcome.as_ref().is_none_or(|outcome| {
         let winner = outcome.winner.map_or(0, |side| usize::from(side.0));
@@ -58,17 +59,25 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
         && ended
 }
 
-/// Whether an element is where it can be: on the table, or formally off it, and nowhere without strength but eliminated.
-fn placed(setting: &Setting, fixed: &ElementSetting, element: &Element) -> bool {
+/// Whether an element is where it can be: on the table, or formally off it, and nowhere without strength but eliminated; in the air, or off the
+/// table to come back, only what flies; aboard only who is on foot, in what is not.
+fn placed(setting: &Setting, turn: u16, fixed: &ElementSetting, element: &Element) -> bool {
+    let unit = &setting.roster[usize::from(fixed.unit)];
+    if element.airborne && !unit.class.aircraft() {
+        return false;
+    }
     match element.place {
         Place::Table(Piece { at, radius, .. }) => {
-            (element.strength > 0 || setting.roster[usize::from(fixed.unit)].strength == 0)
+            (element.strength > 0 || unit.strength == 0)
                 && on_table(setting, at)
                 && (Length::ZERO..=WIDEST).contains(&radius)
+                && (element.airborne || unit.class != Class::FixedWing)
         }
-        Place::Waiting | Place::Left(_) | Place::Eliminated | Place::Aboard(_) | Place::Away(_) => {
-            true
+        Place::Aboard(vehicle) => {
+            unit.class.on_foot() && setting.knows(vehicle) && !setting.on_foot(vehicle)
         }
+        Place::Away(left) => unit.class.aircraft() && left <= turn,
+        Place::Waiting | Place::Left(_) | Place::Eliminated => true,
     }
 }
 
@@ -104,6 +113,7 @@ impl Frame {
             | Frame::PhaseStart
             | Frame::Arrival(_)
             | Frame::Phase
+            | Frame::PhaseEnd
             | Frame::Reactions(_) => {}
             Frame::Command(Command { roller, purpose }) => {
                 ids.push(*roller);
@@ -163,8 +173,10 @@ impl Action {
         if let Some(shot) = self.shot() {
             shot.people(ids);
         }
-        if let Action::Rally(target) = self {
-            ids.push(*target);
+        match self {
+            Action::Rally(other) | Action::Load(other) => ids.push(*other),
+            Action::Unload { whom, .. } => ids.extend(whom),
+            _ => {}
         }
     }
 }

@@ -57,6 +57,8 @@ pub enum Frame {
     Damage(ElementId, u8),
     /// Whether a crew bails out (IC-44).
     Bail(ElementId),
+    /// The phase is to end: fixed wings that must leave do so first (IC-56).
+    PhaseEnd,
 }
 
 /// Hits on a vehicle or aircraft, to be saved.

@@ -3,11 +3,12 @@
 //! In the rule book's own order: [`sequence`] of turns and phases, [`arrival`]s, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
 //! [`damage`], [`close_combat`], [`movement`], [`casualty`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
 //! [`frame`]; [`fits`] looks at both when they are read from a file, [`first`] reads
-//! the oldest. [`offers`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`],
+//! the oldest. [`offers`] with their [`slots`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`],
 //! [`told`] with its [`sentence`]s, and [`view`] face outwards.
 
 pub mod action;
 pub mod ahead;
+pub mod aircraft;
 pub mod arrival;
 pub mod blunder;
 pub mod candidates;
@@ -32,6 +33,7 @@ pub mod offers;
 pub mod options;
 pub mod order;
 pub mod overwatch;
+pub mod passenger;
 pub mod prospect;
 pub mod reaction;
 pub mod room;
@@ -40,6 +42,7 @@ pub mod save;
 pub mod sentence;
 pub mod sequence;
 pub mod setting;
+pub mod slots;
 pub mod state;
 pub mod told;
 pub mod view;
@@ -120,6 +123,7 @@ impl Ruleset for Book {
             Frame::Armour(hits) => wound::hits(setting, state, hits),
             Frame::Damage(id, _) => wound::damage(setting, state, *id),
             Frame::Bail(id) => wound::bail(setting, state, *id),
+            Frame::PhaseEnd => Step::Next(sequence::phase_end(setting, state)),
         }
     }
 
@@ -225,7 +229,7 @@ impl Ruleset for Book {
         state: &State,
         element: ElementId,
     ) -> Option<(Piece, Mobility, Vec<Base>)> {
-        let piece = state.piece(element)?;
+        let piece = aircraft::stands(setting, state, element)?;
         Some((
             piece,
             setting.unit(element).mobility,

@@ -7,7 +7,7 @@ use super::order::Movement;
 use super::overwatch::{fresh_shots, has_shot, one_side, question, watchers};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step, driving, eyes};
+use super::{Next, Step, aircraft, driving, eyes};
 use crate::engine::terms::{Edge, What};
 use crate::engine::{Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
@@ -43,6 +43,9 @@ fn planned(
     movement: &Movement,
     (moves, whole): (i32, bool),
 ) -> Result<Plan, Refusal> {
+    if setting.unit(id).class.aircraft() {
+        return aircraft::planned(setting, state, id, movement, whole);
+    }
     let Some(piece) = state.piece(id) else {
         return Err(Refusal::new("TB-3", "not-on-table"));
     };
@@ -102,8 +105,11 @@ fn level(setting: &Setting, at: Point, wanted: Option<u8>, stays: u8) -> Result<
     }
 }
 
-/// The edge that an element may leave by: its base touches it there, and the battle has an exit for its side.
+/// The edge that an element may leave by: an aircraft by its own (IC-R94); otherwise its base touches it there, and the battle has an exit for its side.
 fn edge_left_by(setting: &Setting, id: ElementId, end: &Piece) -> Result<Edge, Refusal> {
+    if setting.unit(id).class.aircraft() {
+        return Ok(aircraft::edge(setting, id));
+    }
     let near = |edge: Edge| {
         let gap = match edge {
             Edge::North => end.at.y,
@@ -132,6 +138,7 @@ pub fn exits(setting: &Setting, side: SideId) -> Vec<Edge> {
     edges
 }
 
+/// Why a path may not be walked, in words.
 pub(super) fn refusal(fault: PathFault) -> Refusal {
     match fault {
         PathFault::OffTable(_) => Refusal::new("TB-3", "path-off-table"),
@@ -171,7 +178,10 @@ pub fn stop_text(stop: Stop) -> Option<Text> {
 /// An element sets off.
 pub fn set_off(setting: &Setting, state: &State, off: &SetOff) -> Next {
     let id = off.element;
-    if state.piece(id).is_none() || (state.element(id).pinned && !off.by.blunder()) {
+    let held = state.element(id).pinned
+        && !off.by.blunder()
+        && !aircraft::flies_off(setting, id, &off.movement);
+    if state.piece(id).is_none() || held {
         return Next::pop(Vec::new());
     }
     let Ok(plan) = plan_off(setting, state, off) else {
@@ -209,7 +219,8 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
     let Some(now) = state.piece(id) else {
         return Step::Next(Next::pop(Vec::new()));
     };
-    if state.element(id).pinned && !walking.was_pinned {
+    let goes_on = walking.was_pinned || aircraft::flies_off(setting, id, &walking.movement);
+    if state.element(id).pinned && !goes_on {
         return Step::Next(halt(id));
     }
     let able: Vec<ElementId> = walking

@@ -3,17 +3,17 @@
 use std::borrow::Cow;
 
 use super::action::{self, Occasion};
-use super::contact::{in_combat, in_contact, lender_for};
-use super::draft::LAW;
+use super::contact::{in_combat, in_contact};
 use super::fire::{Aim, can_fire, may_fire};
 use super::frame::{Frame, ShotKind, Walking};
 use super::order::Action;
 use super::sequence::{self, Way};
 use super::setting::Setting;
-use super::state::State;
-use super::{command, decision, driving, reaction};
+use super::slots::{aim, slot, slots};
+use super::state::{Place, State};
+use super::{aircraft, command, decision, passenger, reaction};
 use crate::engine::{NeededRoll, Offer, Refusal, SideId, Slot, SlotKind, Value};
-use crate::table::{ElementId, Length};
+use crate::table::{ElementId, Piece};
 
 /// All offers of a decision: for every element of the side on the table, and the side's own.
 pub fn offers(setting: &Setting, state: &State, frame: &Frame) -> Vec<Offer> {
@@ -32,14 +32,16 @@ pub fn offers(setting: &Setting, state: &State, frame: &Frame) -> Vec<Offer> {
 fn phase(setting: &Setting, state: &State) -> Vec<Offer> {
     let side = state.phasing(setting);
     let mut offers = Vec::new();
-    for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
+    for id in people(setting, state, side) {
         let foes = targets(setting, state, id, Occasion::OwnPhase);
-        for key in ACTIONS {
+        for key in keys(setting, state, id) {
             offers.push(own(setting, state, id, key, &foes));
         }
         if setting.is_leader(id) {
             offers.push(own(setting, state, id, "rally", &foes));
-            offers.push(group(setting, state, id));
+            if state.piece(id).is_some() {
+                offers.push(group(setting, state, id));
+            }
         }
         if in_combat(setting, state, id) {
             offers.push(own(setting, state, id, "fight", &foes));
@@ -64,8 +66,58 @@ fn phase(setting: &Setting, state: &State) -> Vec<Offer> {
     offers
 }
 
-/// The actions that every element has, in the order of the rule book.
-pub(super) const ACTIONS: [&str; 5] = ["move_shoot", "shoot_move", "sprint", "shoot", "overwatch"];
+/// The actions that everybody on the table has, in the order of the rule book.
+const ACTIONS: [&str; 5] = ["move_shoot", "shoot_move", "sprint", "shoot", "overwatch"];
+
+/// The actions of an element in its own phase, besides a leader's and a fight: what nobody of its kind ever does is not among them.
+pub(super) fn keys(setting: &Setting, state: &State, id: ElementId) -> Vec<&'static str> {
+    match state.element(id).place {
+        Place::Table(_) if setting.unit(id).class.aircraft() => flown(setting, state, id),
+        Place::Away(_) => vec!["move_shoot"],
+        Place::Table(_) => {
+            let mut keys = ACTIONS.to_vec();
+            let lift = |other: &ElementId| {
+                !setting.hostile(id, *other) && passenger::carries(setting, *other)
+            };
+            if setting.on_foot(id) && setting.ids().any(|other| lift(&other)) {
+                keys.push("load");
+            }
+            if passenger::carries(setting, id) {
+                keys.push("unload");
+            }
+            keys
+        }
+        Place::Aboard(_) => vec!["unload"],
+        _ => Vec::new(),
+    }
+}
+
+/// The actions of an aircraft on the table. One move goes anywhere, so that it never sprints (IC-55); a fixed wing never watches (IC-57).
+fn flown(setting: &Setting, state: &State, id: ElementId) -> Vec<&'static str> {
+    let mut keys = vec!["move_shoot", "shoot_move", "shoot"];
+    if !aircraft::fixed_wing(setting, id) {
+        keys.push("overwatch");
+        let airborne = state.element(id).airborne;
+        keys.push(if airborne { "land" } else { "take_off" });
+    }
+    keys.push("leave");
+    if passenger::carries(setting, id) {
+        keys.push("unload");
+    }
+    keys
+}
+
+/// Those of a side that have offers: on the table, aboard something, or off the table to come back.
+fn people(setting: &Setting, state: &State, side: SideId) -> Vec<ElementId> {
+    let there = |id: &ElementId| {
+        setting.side(*id) == side
+            && matches!(
+                state.element(*id).place,
+                Place::Table(_) | Place::Aboard(_) | Place::Away(_)
+            )
+    };
+    setting.ids().filter(there).collect()
+}
 
 /// An action of an element in its own phase; `foes` are those it can fire at.
 fn own(
@@ -140,13 +192,24 @@ fn possible(
     if fight && key != "fight" {
         return Err(Refusal::new("IC-48", "in-close-combat"));
     }
+    if aircraft::must_leave(setting, state, id) && key != "leave" {
+        return Err(Refusal::new("IC-56", "must-leave"));
+    }
+    let landed = setting.unit(id).class.aircraft() && !state.element(id).airborne;
+    if landed && matches!(key, "move_shoot" | "shoot_move" | "leave") {
+        return Err(Refusal::new("IC-58", "take-off-first"));
+    }
     match key {
+        "take_off" => aircraft::may_take_off(setting, state, id),
+        "land" => aircraft::may_land(setting, state, id),
         "shoot" | "shoot_move" => {
             if targets.is_empty() {
                 return Err(no_target(setting, state, id, occasion));
             }
             Ok(())
         }
+        "load" => may_load_any(setting, state, id),
+        "unload" => may_unload_any(setting, state, id),
         "rally" => {
             let mut reasons = Vec::new();
             for (other, _) in state
@@ -168,6 +231,39 @@ fn possible(
     }
 }
 
+/// Whether there is something to get into; why not into the nearest thing, otherwise.
+fn may_load_any(setting: &Setting, state: &State, id: ElementId) -> Result<(), Refusal> {
+    let gap = |at: &Piece| state.piece(id).map(|piece| piece.gap(at));
+    let mut lifts: Vec<(ElementId, Piece)> = state
+        .pieces()
+        .filter(|(other, _)| !setting.hostile(id, *other) && passenger::carries(setting, *other))
+        .collect();
+    lifts.sort_by_key(|(other, at)| (gap(at), *other));
+    let mut why = Err(Refusal::new("IC-R84", "nothing-to-get-into"));
+    for (other, _) in lifts.iter().rev() {
+        why = passenger::may_load(setting, state, id, *other);
+        if why.is_ok() {
+            break;
+        }
+    }
+    why
+}
+
+/// Whether anybody could get out; why not, otherwise.
+fn may_unload_any(setting: &Setting, state: &State, id: ElementId) -> Result<(), Refusal> {
+    let each = state.passengers(id).into_iter();
+    passenger::places(setting, state, id, &[], None)
+        .map(|_| ())
+        .or_else(|why| {
+            let one = |one: ElementId| passenger::places(setting, state, id, &[one], None).is_ok();
+            if each.map(one).any(|fits| fits) {
+                Ok(())
+            } else {
+                Err(why)
+            }
+        })
+}
+
 /// Why there is nobody to shoot at: the reason of the nearest enemy.
 fn no_target(setting: &Setting, state: &State, id: ElementId, occasion: Occasion) -> Refusal {
     let nearest = state
@@ -183,7 +279,8 @@ fn no_target(setting: &Setting, state: &State, id: ElementId, occasion: Occasion
     }
 }
 
-fn concerns(occasion: Occasion, other: ElementId) -> bool {
+/// Whether an enemy may be shot at on an occasion: as a reaction only the one it answers.
+pub(super) fn concerns(occasion: Occasion, other: ElementId) -> bool {
     match occasion {
         Occasion::OwnPhase => true,
         Occasion::Reaction(actor) => actor == other,
@@ -211,77 +308,6 @@ pub fn targets(
         .collect()
 }
 
-fn slot(kind: SlotKind, required: bool) -> Slot {
-    Slot {
-        kind,
-        required,
-        elements: Vec::new(),
-        choices: Vec::new(),
-        length: None,
-        bonus: None,
-        spots: Vec::new(),
-        count: None,
-    }
-}
-
-/// The slots of an action's draft.
-fn slots(
-    setting: &Setting,
-    state: &State,
-    id: ElementId,
-    key: &str,
-    occasion: Occasion,
-    targets: &[ElementId],
-) -> Vec<Slot> {
-    let step = driving::step(setting, state, id);
-    let path = |moves: i32| Slot {
-        length: Some(Length(step.0 * moves)),
-        bonus: driving::road_bonus(setting, state, id),
-        ..slot(SlotKind::Path, false)
-    };
-    let aim = |required, elements| aim(setting, state, id, (required, occasion), elements);
-    let foes = || {
-        let all = state
-            .pieces()
-            .map(|(other, _)| other)
-            .filter(|other| setting.hostile(id, *other));
-        all.filter(|other| concerns(occasion, *other)).collect()
-    };
-    let standing = [slot(SlotKind::Facing, false), slot(SlotKind::Level, false)];
-    let leave = || {
-        let edges = super::movement::exits(setting, setting.side(id));
-        (!edges.is_empty()).then(|| Slot {
-            choices: vec!["leave".into()],
-            ..slot(SlotKind::Choice, false)
-        })
-    };
-    match key {
-        "move_shoot" => [path(1)]
-            .into_iter()
-            .chain(standing)
-            .chain(aim(false, foes()))
-            .chain(leave())
-            .collect(),
-        "shoot_move" => [path(1)]
-            .into_iter()
-            .chain(standing)
-            .chain(aim(true, targets.to_vec()))
-            .chain(leave())
-            .collect(),
-        "sprint" => [path(2)]
-            .into_iter()
-            .chain(standing)
-            .chain(leave())
-            .collect(),
-        "shoot" => aim(true, targets.to_vec()),
-        "rally" => vec![Slot {
-            elements: rallied(setting, state, id, occasion),
-            ..slot(SlotKind::Target, true)
-        }],
-        _ => Vec::new(),
-    }
-}
-
 /// Whom a leader may rally now.
 pub fn rallied(
     setting: &Setting,
@@ -305,8 +331,9 @@ fn reactions(setting: &Setting, state: &State, side: SideId) -> Vec<Offer> {
     for (id, _) in state.pieces().filter(|(id, _)| setting.side(*id) == side) {
         let free = reaction::may_react(setting, state, id, actor);
         let foes = targets(setting, state, id, occasion);
-        for key in ACTIONS.iter().filter(|key| **key != "overwatch") {
-            let moves = *key != "shoot";
+        let keys = keys(setting, state, id);
+        for key in keys.iter().filter(|key| **key != "overwatch") {
+            let moves = reaction::moves(key);
             let refused = free
                 .clone()
                 .and_then(|()| {
@@ -364,40 +391,4 @@ fn watch(setting: &Setting, state: &State, id: ElementId, targets: Vec<ElementId
         slots: aim(setting, state, id, (true, occasion), targets),
         ..bare("watch", Some(id), None)
     }
-}
-
-/// The slots of a shot: at whom, whose die is lent, with the one AT volley or not (IC-R47), at whom besides (IC-R43).
-fn aim(
-    setting: &Setting,
-    state: &State,
-    id: ElementId,
-    (required, occasion): (bool, Occasion),
-    elements: Vec<ElementId>,
-) -> Vec<Slot> {
-    let unit = setting.unit(id);
-    let law = (unit.law > 0 && !state.element(id).law_fired).then(|| Slot {
-        choices: vec![LAW.into()],
-        ..slot(SlotKind::Weapon, false)
-    });
-    let both = setting.options.dual_fire && occasion == Occasion::OwnPhase;
-    let second = (both && unit.ap > 0 && unit.at > 0).then(|| Slot {
-        elements: elements.clone(),
-        ..slot(SlotKind::Second, false)
-    });
-    let helpers = state
-        .piece(id)
-        .and_then(|piece| lender_for(setting, state, id, &piece));
-    let target = Slot {
-        elements,
-        ..slot(SlotKind::Target, required)
-    };
-    let helper = Slot {
-        elements: helpers.into_iter().collect(),
-        ..slot(SlotKind::Helper, false)
-    };
-    [target, helper]
-        .into_iter()
-        .chain(law)
-        .chain(second)
-        .collect()
 }

@@ -83,6 +83,24 @@ pub enum Action {
     ),
     /// An element in close combat fights another round (IC-47, IC-R76).
     Fight,
+    /// An element on foot gets into a vehicle or landed helicopter in base contact (IC-26, IC-R84).
+    Load(
+        /// What it gets into.
+        ElementId,
+    ),
+    /// Passengers get out (IC-26, IC-59): ordered by what they are in, or one by itself.
+    Unload {
+        /// Who gets out, when a vehicle orders it: all of them, if nobody is named. Empty for a passenger's own order.
+        #[serde(default)]
+        whom: Vec<ElementId>,
+        /// On which side: as near as may be to this place.
+        #[serde(default)]
+        near: Option<Point>,
+    },
+    /// A helicopter takes off (IC-58).
+    TakeOff,
+    /// A helicopter sets down where it is (IC-58).
+    Land,
 }
 
 /// Where an element goes and how it stands then.
@@ -166,6 +184,10 @@ impl Action {
             Action::Overwatch => "overwatch",
             Action::Rally(_) => "rally",
             Action::Fight => "fight",
+            Action::Load(_) => "load",
+            Action::Unload { .. } => "unload",
+            Action::TakeOff => "take_off",
+            Action::Land => "land",
         }
     }
 }

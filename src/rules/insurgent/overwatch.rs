@@ -43,7 +43,8 @@ pub(super) fn fresh_shots(
     let ends = usize::from(step) + 1 == walking.walk.steps.len();
     let mut shots = Vec::new();
     for (who, from) in watchers.iter().copied() {
-        if from.in_contact(&here) {
+        let flies = state.element(who).airborne || state.element(walking.element).airborne;
+        if !flies && from.in_contact(&here) {
             continue;
         }
         let aim = Aim {

@@ -8,7 +8,7 @@ use super::frame::{Act, By, Command, Frame, Purpose, ShotKind, Volley, Walking};
 use super::order::{Action, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step, sequence};
+use super::{Next, Step, aircraft, passenger, sequence};
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::ElementId;
 
@@ -113,6 +113,9 @@ fn free_to_react(setting: &Setting, state: &State, id: ElementId) -> Result<(), 
     if state.piece(id).is_none() {
         return Err(Refusal::new("TB-3", "not-on-table"));
     }
+    if aircraft::fixed_wing(setting, id) {
+        return Err(Refusal::new("IC-57", "fixed-wing-does-not-react"));
+    }
     if e.pinned {
         return Err(Refusal::new("IC-15", "pinned-cannot-react"));
     }
@@ -125,11 +128,18 @@ fn free_to_react(setting: &Setting, state: &State, id: ElementId) -> Result<(), 
     Ok(())
 }
 
-/// With moves allowed there always is; without, a shot or a rally must be possible.
+/// Whether an action is a move: whether reactions may be moves is an option (IC-R19).
+pub(super) fn moves(key: &str) -> bool {
+    !matches!(key, "shoot" | "rally" | "load" | "unload")
+}
+
+/// With moves allowed there always is; without, a shot, a rally, or getting in or out must be possible.
 fn has_something_to_do(setting: &Setting, state: &State, id: ElementId, actor: ElementId) -> bool {
     setting.options.reaction_may_move
         || Aim::now(state, id, actor, ShotKind::Reaction)
             .is_some_and(|aim| can_fire(setting, state, &aim))
+        || !passenger::loadable(setting, state, id).is_empty()
+        || !passenger::orders(setting, state, id).is_empty()
         || (setting.is_leader(id)
             && state.pieces().any(|(other, _)| {
                 action::judge(
@@ -210,7 +220,7 @@ pub fn react(
     actor: ElementId,
 ) -> Result<(Vec<Event>, Frame), Refusal> {
     may_react(setting, state, id, actor)?;
-    if action.movement().is_some() && !setting.options.reaction_may_move {
+    if moves(action.key()) && !setting.options.reaction_may_move {
         return Err(Refusal::new("IC-R19", "reaction-may-not-move"));
     }
     action::judge(setting, state, id, action, Occasion::Reaction(actor))?;

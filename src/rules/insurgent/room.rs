@@ -4,7 +4,7 @@ use super::contact::bases;
 use super::setting::Setting;
 use super::state::State;
 use crate::table::route::{self, Mover};
-use crate::table::{ElementId, Heading, Piece, Point};
+use crate::table::{ElementId, Heading, Length, Mobility, Piece, Point};
 
 /// How far from the place wanted is looked.
 const REACH: i32 = 30;
@@ -12,7 +12,7 @@ const REACH: i32 = 30;
 const GRID: i32 = 100;
 
 /// How an element may stand at a place, or at the nearest on a grid of 1 cm within 30 cm of it: where the ground lets it, on no other base, in
-/// contact with no enemy, and where `wanted` says yes.
+/// contact with no enemy, and where `wanted` says yes. What flies stands where wheels could (IC-58).
 pub fn nearest(
     setting: &Setting,
     state: &State,
@@ -22,6 +22,10 @@ pub fn nearest(
     wanted: impl Fn(&Piece) -> bool,
 ) -> Option<Piece> {
     let unit = setting.unit(id);
+    let mobility = match unit.mobility {
+        Mobility::Air => Mobility::Wheels,
+        other => other,
+    };
     let others = bases(setting, state, id);
     let stand = |at: Point| Piece {
         at,
@@ -32,7 +36,7 @@ pub fn nearest(
     let free = |piece: &Piece| {
         let mover = Mover {
             piece: *piece,
-            mobility: unit.mobility,
+            mobility,
             bases: &others,
         };
         wanted(piece)
@@ -54,4 +58,12 @@ fn places_near(middle: Point) -> Vec<Point> {
         .collect();
     places.sort_unstable_by_key(|place| (place.distance_squared(middle), *place));
     places
+}
+
+/// The place so far ahead of another, never further than that.
+pub fn ahead(from: Point, heading: Heading, length: Length) -> Point {
+    let Point { x, y } = heading.vector();
+    let scale = i64::from(Heading::SCALE);
+    let part = |v: i32| (i64::from(v) * i64::from(length.0) / scale) as i32;
+    Point::new(from.x + part(x), from.y + part(y))
 }

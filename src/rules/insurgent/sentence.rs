@@ -5,7 +5,7 @@ use super::event::{Event, Result};
 use super::frame::By;
 use super::order::Action;
 use super::setting::Setting;
-use super::state::State;
+use super::state::{Place, State};
 use super::wound::Harm;
 use super::{damage, movement};
 use crate::engine::{Text, Value};
@@ -198,6 +198,7 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
             };
             text.with("reason", Value::Text(Box::new(outcome.reason.clone())))
         }
+        Event::ShutIn { vehicle } => Text::key("log-shut-in").with("vehicle", who(*vehicle)),
         Event::LeftOverwatch { element } => {
             Text::key("log-left-overwatch").with("who", who(*element))
         }
@@ -207,6 +208,11 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
         | Event::Abandoned { .. }
         | Event::Granted { .. }
         | Event::Walked { .. }
+        | Event::Loaded { .. }
+        | Event::Entered { .. }
+        | Event::Landed { .. }
+        | Event::TookOff { .. }
+        | Event::Noticed { .. }
         | Event::Finished { .. } => return None,
     })
 }
@@ -255,6 +261,10 @@ fn wanted(order: &str) -> &'static str {
         "rally" => "log-to-rally",
         "fight" => "log-to-fight",
         "charge" => "log-to-charge",
+        "load" => "log-to-load",
+        "unload" => "log-to-unload",
+        "take_off" => "log-to-take-off",
+        "land" => "log-to-land",
         _ => "log-to-act-together",
     }
 }
@@ -289,7 +299,16 @@ fn began(setting: &Setting, before: &State, element: ElementId, action: &Action,
             .with("target", who(foe))
             .with("how", how);
     }
+    let flies = setting.unit(element).class.aircraft();
     let key = match action {
+        _ if flies && action.movement().is_some_and(|movement| movement.leave) => "log-flies-off",
+        Action::MoveShoot { shot, .. } if away(before, element) => {
+            if shot.is_some() {
+                "log-comes-on-shooting"
+            } else {
+                "log-comes-on"
+            }
+        }
         Action::MoveShoot { shot: Some(_), .. } => "log-move-shoot",
         Action::MoveShoot {
             shot: None,
@@ -302,6 +321,24 @@ fn began(setting: &Setting, before: &State, element: ElementId, action: &Action,
         Action::Overwatch => "log-overwatch",
         Action::Rally(_) => "log-rallies",
         Action::Fight => "log-fights-on",
+        Action::Load(vehicle) => return gets_in(element, *vehicle, how),
+        Action::Unload { .. } => match before.element(element).place {
+            Place::Aboard(_) => "log-gets-out",
+            _ => "log-orders-out",
+        },
+        Action::TakeOff => "log-takes-off",
+        Action::Land => "log-lands",
     };
     Text::key(key).with("who", who(element)).with("how", how)
+}
+
+fn away(before: &State, element: ElementId) -> bool {
+    matches!(before.element(element).place, Place::Away(_))
+}
+
+fn gets_in(element: ElementId, vehicle: ElementId, how: Value) -> Text {
+    Text::key("log-gets-in")
+        .with("who", who(element))
+        .with("vehicle", who(vehicle))
+        .with("how", how)
 }

@@ -8,7 +8,7 @@ use super::frame::{Act, By, Command, Frame, Purpose};
 use super::order::{Action, Order};
 use super::setting::Setting;
 use super::state::{Activation, Place, State};
-use super::{Next, Step};
+use super::{Next, Step, aircraft, passenger};
 use crate::engine::ruleset::Then;
 use crate::engine::terms::Moment;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
@@ -88,12 +88,17 @@ pub fn phase(setting: &Setting, state: &State) -> Step {
     })
 }
 
-/// The elements of a side that are on the table and not done in this phase.
+/// The elements of a side that may act and are not done in this phase: on the table, or aboard something that is.
 pub fn able(setting: &Setting, state: &State, side: SideId) -> Vec<ElementId> {
-    state
-        .pieces()
-        .map(|(id, _)| id)
+    setting
+        .ids()
         .filter(|id| setting.side(*id) == side && state.element(*id).activation != Activation::Done)
+        .filter(|id| match state.element(*id).place {
+            Place::Table(_) => true,
+            Place::Aboard(_) => passenger::has_something_to_do(setting, state, *id),
+            Place::Away(_) => aircraft::may_come(state, *id).is_ok(),
+            _ => false,
+        })
         .collect()
 }
 
@@ -108,6 +113,23 @@ pub fn ended(setting: &Setting, state: &State) -> Option<Next> {
         events: vec![Event::Ended(outcome)],
         then: Then::Over,
     })
+}
+
+/// The phase is to end: fixed wings that must leave do so, one after the other (IC-56), then it is over.
+pub fn phase_end(setting: &Setting, state: &State) -> Next {
+    let Some(id) = aircraft::due(setting, state).first().copied() else {
+        return end_phase(setting, state);
+    };
+    let act = Act {
+        element: id,
+        action: aircraft::leaving(),
+        by: By::Free,
+    };
+    let events = vec![Event::Activated {
+        elements: vec![id],
+        leader: None,
+    }];
+    Next::become_(events, vec![Frame::PhaseEnd, Frame::Act(act)])
 }
 
 /// The phase is over: the next side's, or the next turn, or the end as the scenario has it (IC-R18).
@@ -151,8 +173,10 @@ pub fn may_act(setting: &Setting, state: &State, id: ElementId) -> Result<(), Re
     if setting.side(id) != state.phasing(setting) {
         return Err(Refusal::new("IC-2", "not-your-element"));
     }
-    if state.piece(id).is_none() {
-        return Err(Refusal::new("TB-3", "not-on-table"));
+    match state.element(id).place {
+        Place::Table(_) => {}
+        Place::Away(_) => aircraft::may_come(state, id)?,
+        _ => passenger::may_act(state, id)?,
     }
     let busy = state.acting.first().filter(|_| !state.acting.contains(&id));
     match (state.element(id).activation, busy) {
@@ -168,7 +192,8 @@ pub fn may_act(setting: &Setting, state: &State, id: ElementId) -> Result<(), Re
 }
 
 /// What an action takes: free, granted or a command roll. A rally is never free and leaves the free action where it is (IC-28, IC-R11); an
-/// element that was rallied before its activation has its free action (IC-R10); a group rolls together (IC-R13).
+/// element that was rallied before its activation has its free action (IC-R10); a group rolls together (IC-R13); a fixed wing that must leave
+/// does so with its free action, pinned or not (IC-56, IC-R82).
 pub fn way(setting: &Setting, state: &State, id: ElementId, rally: bool) -> Result<Way, Refusal> {
     let e = state.element(id);
     if setting
@@ -177,6 +202,9 @@ pub fn way(setting: &Setting, state: &State, id: ElementId, rally: bool) -> Resu
         .is_some_and(|most| e.actions >= most)
     {
         return Err(Refusal::new("IC-R3", "no-more-actions"));
+    }
+    if aircraft::must_leave(setting, state, id) {
+        return Ok(Way::Free);
     }
     let free = match e.activation {
         Activation::Fresh => !e.pinned && !e.owes,
@@ -272,7 +300,7 @@ pub fn answer(
                 vec![Frame::Phase],
             ))
         }
-        Order::EndPhase => Ok(end_phase(setting, state)),
+        Order::EndPhase => Ok(phase_end(setting, state)),
         Order::React { .. } | Order::Watch { .. } | Order::Pass => {
             Err(Refusal::new("IC-2", "own-phase-now"))
         }
@@ -346,6 +374,12 @@ pub fn may_join(
 
 fn fit_for_group(setting: &Setting, state: &State, id: ElementId) -> Result<(), Refusal> {
     let e = state.element(id);
+    if state.piece(id).is_none() {
+        return Err(Refusal::new("IC-R13", "aboard-in-group").with("who", Value::Element(id)));
+    }
+    if aircraft::fixed_wing(setting, id) {
+        return Err(Refusal::new("IC-56", "fixed-wing-in-group").with("who", Value::Element(id)));
+    }
     if e.activation != Activation::Fresh {
         return Err(Refusal::new("IC-R13", "already-activated").with("who", Value::Element(id)));
     }

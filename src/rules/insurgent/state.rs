@@ -320,7 +320,13 @@ impl State {
         setting.terms.order[usize::from(self.phase)]
     }
 
-    /// The elements as victory sees them.
+    /// Whether an element is an aircraft that has been on the table and left it: who is in it has left by its side's own edge.
+    fn flown_off(&self, id: ElementId) -> bool {
+        matches!(self.element(id).place, Place::Away(turn) if turn > 0)
+    }
+
+    /// The elements as victory sees them. What is in the air holds no ground and keeps nobody from holding it; an aircraft off the table may
+    /// come back, so that its side is still in the battle, and does not count among those that have left.
     pub fn standings(&self, setting: &Setting) -> Vec<Standing> {
         self.elements
             .iter()
@@ -329,15 +335,18 @@ impl State {
             .map(|(e, fixed)| Standing {
                 side: fixed.side,
                 on_table: match e.place {
-                    Place::Table(piece) => Some((piece.at, piece.radius)),
+                    Place::Table(piece) if !e.airborne => Some((piece.at, piece.radius)),
                     _ => None,
                 },
                 left_by: match e.place {
                     Place::Left(edge) => Some(edge),
+                    Place::Aboard(lift) if self.flown_off(lift) => {
+                        Some(setting.terms.sides[usize::from(fixed.side.0)].edge)
+                    }
                     _ => None,
                 },
                 eliminated: e.place == Place::Eliminated && !fixed.again,
-                counts: true,
+                counts: !setting.roster[usize::from(fixed.unit)].class.aircraft(),
             })
             .collect()
     }
@@ -384,6 +393,11 @@ impl Setting {
     /// Whether two elements are of different sides.
     pub fn hostile(&self, a: ElementId, b: ElementId) -> bool {
         self.side(a) != self.side(b)
+    }
+
+    /// The numbers of all elements.
+    pub fn ids(&self) -> impl Iterator<Item = ElementId> + use<> {
+        (0..self.elements.len()).map(|i| ElementId(i as u16))
     }
 
     /// Whether a number names an element.

@@ -107,6 +107,9 @@ fn rule(event: &Event) -> Option<&'static str> {
         Event::Sniped { .. } => "IC-16",
         Event::Fought { .. } => "IC-46",
         Event::OddHit { .. } => "IC-R77",
+        Event::Called { .. } | Event::Entered { .. } => "IC-55",
+        Event::Landed { .. } | Event::TookOff { .. } => "IC-58",
+        Event::Unloaded { .. } | Event::ShutIn { .. } => "IC-59",
         _ => return None,
     })
 }
@@ -277,6 +280,8 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         Event::Sniped {
             leader: Some(leader),
         } => vec![*leader],
+        Event::Loaded { element, vehicle } => vec![*element, *vehicle],
+        Event::ShutIn { vehicle } => vec![*vehicle],
         Event::OddHit { firer, .. } => vec![*firer],
         Event::Unloaded {
             element, vehicle, ..
@@ -285,6 +290,9 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         | Event::GateRolled { element, .. }
         | Event::Called { element }
         | Event::Arrived { element, .. }
+        | Event::Entered { element, .. }
+        | Event::Landed { element }
+        | Event::TookOff { element }
         | Event::LeftOverwatch { element }
         | Event::Unpinned { element, .. }
         | Event::Began { element, .. }

@@ -4,7 +4,7 @@ use super::contact::{in_combat, leader_of};
 use super::sequence::{self, Way};
 use super::setting::Setting;
 use super::state::{Activation, Place, State};
-use super::{casualty, command};
+use super::{aircraft, casualty, command};
 use crate::engine::{ElementView, Off, Report, TableView, Text, Value};
 use crate::table::ElementId;
 
@@ -42,6 +42,16 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
     };
     let phasing = state.phasing(setting) == fixed.side;
     let mut tags = Vec::new();
+    tags.extend(flight(setting, state, id).map(Text::key));
+    if aircraft::must_leave(setting, state, id) {
+        tags.push(Text::key("tag-must-leave"));
+    }
+    if let Place::Aboard(vehicle) = e.place {
+        tags.push(Text::key("tag-aboard").with("vehicle", Value::Element(vehicle)));
+    }
+    if e.shut_in {
+        tags.push(Text::key("tag-shut-in"));
+    }
     if in_combat(setting, state, id) {
         tags.push(Text::key("tag-close-combat"));
     }
@@ -70,6 +80,18 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
         active: state.acting.contains(&id),
         tags,
     }
+}
+
+/// Whether an aircraft on the table is in the air or has landed.
+fn flight(setting: &Setting, state: &State, id: ElementId) -> Option<&'static str> {
+    let flies = setting.unit(id).class.aircraft() && state.piece(id).is_some();
+    flies.then(|| {
+        if state.element(id).airborne {
+            "tag-airborne"
+        } else {
+            "tag-landed"
+        }
+    })
 }
 
 /// What there is to know of an element; nothing of one that there is not.
@@ -104,7 +126,7 @@ pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
     ];
     if state.phasing(setting) == setting.side(id)
         && e.activation != Activation::Done
-        && state.piece(id).is_some()
+        && (state.present(id) || matches!(e.place, Place::Away(_)))
     {
         rows.push(next_action(setting, state, id));
     } else if state.phasing(setting) != setting.side(id) {
@@ -120,7 +142,33 @@ pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
         };
         rows.push(row("card-leader", leader));
     }
+    if unit.class.aircraft() {
+        rows.push(row(
+            "card-flight",
+            Text::key(whereabouts(setting, state, id)),
+        ));
+    }
+    let aboard = state.passengers(id).into_iter();
+    rows.extend(aboard.map(|one| {
+        let who = Text::key("card-who").with("who", Value::Element(one));
+        row("card-passenger", who)
+    }));
     rows
+}
+
+/// What an aircraft's card says of where it is, and what follows from it.
+fn whereabouts(setting: &Setting, state: &State, id: ElementId) -> &'static str {
+    let e = state.element(id);
+    match e.place {
+        Place::Table(_) if aircraft::must_leave(setting, state, id) => "card-must-leave",
+        Place::Table(_) if aircraft::fixed_wing(setting, id) => "card-leaves-next",
+        Place::Table(_) if e.airborne => "card-in-the-air",
+        Place::Table(_) if e.hurt.forced_down => "card-forced-down",
+        Place::Table(_) => "card-landed",
+        Place::Away(left) if left == state.turn => "card-away-this-turn",
+        Place::Away(_) => "card-away",
+        _ => "card-gone",
+    }
 }
 
 fn next_action(setting: &Setting, state: &State, id: ElementId) -> Report {

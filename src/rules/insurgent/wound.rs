@@ -10,8 +10,8 @@ use super::options::SaveRow;
 use super::roster::{Chart, Class};
 use super::save::{Shelter, to_save};
 use super::setting::Setting;
-use super::state::{Hurt, State};
-use super::{Next, Step, room};
+use super::state::{Hurt, Place, State};
+use super::{Next, Step, aircraft, room};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::{Text, Value};
@@ -296,9 +296,13 @@ pub(super) fn hurt(setting: &Setting, state: &mut State, id: ElementId, harm: Ha
     if harm == Harm::Pinned {
         return event::pin(state, id);
     }
+    let down = (harm == Harm::ForcedDown).then(|| aircraft::comes_down(setting, state, id));
     let e = state.element_mut(id);
     e.hurt.suffer(harm);
-    e.airborne &= harm != Harm::ForcedDown;
+    if let Some(piece) = down.flatten() {
+        e.place = Place::Table(piece);
+        e.airborne = false;
+    }
 }
 
 impl Hurt {

@@ -1,5 +1,6 @@
 //! Insurgent Commander's worked examples and rulings, with scripted dice that must be used up exactly.
 
+mod aircraft;
 mod armour;
 mod blunders;
 mod close_combat;
@@ -13,6 +14,7 @@ mod lookouts;
 mod movement;
 mod odds;
 mod overwatch;
+mod passengers;
 mod reactions;
 mod saves;
 mod sequence;

@@ -4,9 +4,9 @@ use small_wars::rules::insurgent::state::Place;
 
 use super::*;
 
-/// K22: no two bases overlap, everybody lies wholly on the table or is formally off it; nobody has more strength than a whole element, and
-/// the dead are off the table.
-fn check(battle: &Battle<Book>) {
+/// K22: no two bases on the ground overlap, everybody lies wholly on the table or is formally off it; nobody has more strength than a whole
+/// element, and the dead are off the table. Whoever is aboard is on foot, in a vehicle or aircraft that is neither lost nor gone for good.
+pub fn check(battle: &Battle<Book>) {
     let state = battle.state();
     let ground = &battle.setting().ground;
     let pieces: Vec<_> = state.pieces().collect();
@@ -17,16 +17,26 @@ fn check(battle: &Battle<Book>) {
             "{id:?} off the table: {piece:?}"
         );
         for (other, there) in &pieces[i + 1..] {
+            let flies = state.element(*id).airborne || state.element(*other).airborne;
             assert!(
-                !piece.overlaps(there),
+                flies || !piece.overlaps(there),
                 "{id:?} and {other:?} overlap: {piece:?} {there:?}"
             );
         }
     }
     for (element, fixed) in state.elements.iter().zip(&battle.setting().elements) {
-        let whole = battle.setting().roster[usize::from(fixed.unit)].strength;
-        assert!(element.strength <= whole);
-        assert_eq!(element.strength == 0, element.place == Place::Eliminated);
+        let unit = &battle.setting().roster[usize::from(fixed.unit)];
+        assert!(element.strength <= unit.strength);
+        if unit.class.on_foot() {
+            assert_eq!(element.strength == 0, element.place == Place::Eliminated);
+        }
+        if let Place::Aboard(lift) = element.place {
+            let there = matches!(
+                state.element(lift).place,
+                Place::Table(_) | Place::Waiting | Place::Away(_)
+            );
+            assert!(there && unit.class.on_foot(), "{:?}", state.element(lift));
+        }
         assert!(
             !(element.pinned && element.overwatch),
             "pinned ends overwatch (IC-R25)"

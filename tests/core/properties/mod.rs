@@ -5,6 +5,7 @@ mod cards;
 mod draws;
 mod forks;
 mod invariants;
+mod lifts;
 mod offers;
 mod order_of_units;
 mod overwatch;

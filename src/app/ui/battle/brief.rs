@@ -13,7 +13,7 @@ use crate::app::{Screen, Step};
 use crate::engine::journal::{Entry, Input};
 use crate::engine::report::Off;
 use crate::engine::terms::{Edge, Goal, Standing, Terms, What};
-use crate::engine::{SideId, Text, Value};
+use crate::engine::{ElementView, SideId, Text, Value};
 use crate::table::Length;
 
 /// The orders, opened from the menu.
@@ -248,6 +248,11 @@ fn otherwise(terms: &Terms) -> Text {
     }
 }
 
+/// Whether an element is in the air: it holds no ground.
+fn flies(element: &ElementView) -> bool {
+    element.tags.iter().any(|tag| tag.key == "tag-airborne")
+}
+
 /// The elements as a goal sees them. A side leaves only by the edges of its own goals.
 fn standings(scene: &Scene, goal: &Goal) -> Vec<Standing> {
     let edge = match goal.what {
@@ -258,7 +263,10 @@ fn standings(scene: &Scene, goal: &Goal) -> Vec<Standing> {
     elements
         .map(|element| Standing {
             side: element.side,
-            on_table: element.piece.map(|piece| (piece.at, piece.radius)),
+            on_table: element
+                .piece
+                .filter(|_| !flies(element))
+                .map(|piece| (piece.at, piece.radius)),
             left_by: edge.filter(|_| element.off == Some(Off::Left)),
             eliminated: element.off == Some(Off::Eliminated),
             counts: true,

@@ -43,6 +43,8 @@ fn meaning(label: &Text) -> Option<&'static str> {
         "card-reaction" => Some("card-reaction-why"),
         "card-next-action" => Some("card-next-action-why"),
         "card-leader" => Some("card-leader-why"),
+        "card-passenger" => Some("card-passenger-why"),
+        "card-flight" => Some("card-flight-why"),
         _ => None,
     }
 }
