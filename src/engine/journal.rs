@@ -3,6 +3,7 @@
 //! - the header, first: format, rule book, scenario, options, seed, players;
 //! - `{"order":..,"side":0,"hash":".."}`, `{"dice":[..],"hash":".."}` or `{"hand":[..],"hash":".."}`: an input, and the battle's hash after
 //!   it; `dice` are the seed's, if there is one, and `hand` are those that a player rolled in its stead;
+//! - `{"remark":..,"at":n}`: what is to be known about input `n`, which may be the next; of several about one the last stands;
 //! - `{"snapshot":"..","at":n,..}`: the whole battle after `n` inputs, as base64 of its bytes;
 //! - `{"back_to":n}`: undone; only the first `n` inputs stand.
 
@@ -110,6 +111,15 @@ pub struct Entry {
     pub hash: u64,
 }
 
+/// What is to be known about an input and is no part of the battle: how the order was chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remark {
+    /// Which input, from 1; one more than there are is the next.
+    pub at: usize,
+    /// Whatever whoever made it can read.
+    pub about: Json,
+}
+
 /// The whole battle at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
@@ -130,6 +140,7 @@ pub struct Snapshot {
 pub struct Journal {
     header: Header,
     entries: Vec<Entry>,
+    remarks: Vec<Remark>,
     snapshots: Vec<Snapshot>,
 }
 
@@ -139,6 +150,7 @@ impl Journal {
         Journal {
             header,
             entries: Vec::new(),
+            remarks: Vec::new(),
             snapshots: Vec::new(),
         }
     }
@@ -174,6 +186,28 @@ impl Journal {
         &self.snapshots
     }
 
+    /// The remarks, in the order of their inputs.
+    pub fn remarks(&self) -> &[Remark] {
+        &self.remarks
+    }
+
+    /// The remark about an input, if there is one.
+    pub fn remark(&self, at: usize) -> Option<&Json> {
+        let place = self.remarks.binary_search_by_key(&at, |remark| remark.at);
+        place.ok().map(|place| &self.remarks[place].about)
+    }
+
+    /// Makes a remark about an input, or about the next, instead of one that was made before. Not taken about any other.
+    pub fn say(&mut self, remark: Remark) {
+        if !(1..=self.entries.len() + 1).contains(&remark.at) {
+            return;
+        }
+        match self.remarks.binary_search_by_key(&remark.at, |r| r.at) {
+            Ok(place) => self.remarks[place] = remark,
+            Err(place) => self.remarks.insert(place, remark),
+        }
+    }
+
     /// Adds an input.
     pub fn push(&mut self, entry: Entry) {
         self.entries.push(entry);
@@ -193,9 +227,10 @@ impl Journal {
         }
     }
 
-    /// Forgets all but the first `n` inputs, and the snapshots after them.
+    /// Forgets all but the first `n` inputs, and the snapshots and remarks after them.
     pub fn back_to(&mut self, n: usize) {
         self.entries.truncate(n);
+        self.remarks.retain(|remark| remark.at <= n);
         self.snapshots.retain(|s| s.at <= n);
     }
 
@@ -212,6 +247,10 @@ impl Journal {
         for n in 0..=self.entries.len() {
             while let Some(snapshot) = snapshots.next_if(|s| s.at <= n) {
                 text.push_str(&snapshot.line());
+                text.push('\n');
+            }
+            if let Ok(place) = self.remarks.binary_search_by_key(&(n + 1), |r| r.at) {
+                text.push_str(&self.remarks[place].line());
                 text.push('\n');
             }
             if let Some(entry) = self.entries.get(n) {
@@ -244,6 +283,13 @@ struct DiceLine {
 struct HandLine {
     hand: Vec<u8>,
     hash: Hex,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RemarkLine {
+    remark: Json,
+    at: usize,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -306,6 +352,16 @@ impl Entry {
                 hash,
             }),
         }
+    }
+}
+
+impl Remark {
+    /// The remark as a line, without its end.
+    pub fn line(&self) -> String {
+        line(&RemarkLine {
+            remark: self.about.clone(),
+            at: self.at,
+        })
     }
 }
 

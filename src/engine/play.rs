@@ -76,6 +76,8 @@ pub trait Playable: Send + Sync {
     fn submit_json(&mut self, side: SideId, order: &Json) -> Result<Progress, SessionFault>;
     /// Gives the dice that are wanted.
     fn dice(&mut self, dice: &[u8]) -> Result<Progress, SessionFault>;
+    /// Makes a remark in the journal about the next input; see [`Session::remark`].
+    fn remark(&mut self, about: Json) -> Result<(), SessionFault>;
     /// Whether the dice that are wanted are a player's own.
     fn awaits_hand(&self) -> bool;
     /// Has the seed roll the dice that a player was to roll by hand.
@@ -217,6 +219,10 @@ where
 
     fn dice(&mut self, dice: &[u8]) -> Result<Progress, SessionFault> {
         Session::dice(self, dice)
+    }
+
+    fn remark(&mut self, about: Json) -> Result<(), SessionFault> {
+        Session::remark(self, about)
     }
 
     fn awaits_hand(&self) -> bool {

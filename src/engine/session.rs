@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::battle::{Battle, InputFault, Waiting};
-use super::journal::{Entry, Header, Input, Journal, Snapshot};
+use super::journal::{Entry, Header, Input, Journal, MAX_INPUT, Remark, Snapshot};
 use super::report::{Draft, SideId, TableView, Told};
 use super::ruleset::Ruleset;
 use crate::chance::{Dice, DiceFault, Handful};
@@ -262,6 +262,20 @@ impl<R: Ruleset> Session<R> {
         };
         self.note(input, &before, &events);
         Ok(self.gone_on(1))
+    }
+
+    /// Makes a remark in the journal about the next input, instead of one that was made before: it is kept with the battle and changes nothing
+    /// in it. One that is longer than a line may be is not made.
+    pub fn remark(&mut self, about: Json) -> Result<(), SessionFault> {
+        self.at_end()?;
+        let at = self.len() + 1;
+        let remark = Remark { at, about };
+        let line = remark.line();
+        if line.len() <= MAX_INPUT {
+            self.outbox.send(line);
+            self.journal.say(remark);
+        }
+        Ok(())
     }
 
     /// Whether the dice that are wanted are a player's own ([`Header::by_hand`]), who rolls them instead of the seed.

@@ -4,12 +4,14 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::load::lines;
-use crate::engine::Playable;
 use crate::engine::journal::{Journal, MAX_BYTES, Note, hash_text};
 use crate::engine::session::{Difference, LoadNote, Verified};
+use crate::engine::{Playable, Text};
+use crate::opponent::Thought;
 use crate::rules::AnyBattle;
 use crate::scenario;
 use crate::words::{BattleNames, Words};
@@ -54,6 +56,9 @@ pub fn replay(
         if what.json {
             writeln!(out, "{}", moment(&*battle, n))?;
             continue;
+        }
+        if let Some(text) = chosen(&*battle, n) {
+            writeln!(out, "{}", words.tell(&text, &names))?;
         }
         for told in battle.told(n) {
             if let Some(text) = &told.text {
@@ -173,6 +178,12 @@ fn tell_verified(
     Ok(good)
 }
 
+/// How the order of an input was chosen, if the journal says so: by the matrix's die before a player who plays alone, or by them.
+fn chosen(battle: &dyn Playable, n: usize) -> Option<Text> {
+    let remark = battle.journal().remark(n)?;
+    Thought::deserialize(remark).ok()?.told()
+}
+
 /// An input as the journal has it, with what happened by it.
 fn moment(battle: &dyn Playable, n: usize) -> Json {
     let entries = battle.journal().entries();
@@ -181,6 +192,9 @@ fn moment(battle: &dyn Playable, n: usize) -> Json {
         .and_then(|entry| serde_json::from_str(&entry.line()).ok())
         .unwrap_or_else(|| json!({}));
     line["input"] = json!(n);
+    if let Some(remark) = battle.journal().remark(n) {
+        line["remark"] = remark.clone();
+    }
     line["told"] = json!(battle.told(n));
     line
 }

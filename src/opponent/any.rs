@@ -52,6 +52,15 @@ impl AnySeat {
         }
     }
 
+    /// What the matrix's die shows at the decision that the battle waits for; see [`Seat::die`].
+    pub fn die(&self, battle: &AnyBattle) -> u8 {
+        let inputs = battle.at() as u64;
+        match self {
+            AnySeat::Insurgent(seat) => seat.die(inputs),
+            AnySeat::Fifties(seat) => seat.die(inputs),
+        }
+    }
+
     /// Who sits there.
     pub fn player(&self) -> Player {
         match self {
@@ -77,6 +86,18 @@ impl AnyThinking {
             AnyThinking::Fifties(thinking) => answer(thinking, nodes),
         }
     }
+}
+
+/// Whether a 3 on the matrix's die means the most likely course in this battle (IC-R88).
+pub fn three_is_likely(battle: &AnyBattle) -> bool {
+    match battle {
+        AnyBattle::Insurgent(session) => likely(session),
+        AnyBattle::Fifties(session) => likely(session),
+    }
+}
+
+fn likely<R: Playing>(session: &Session<R>) -> bool {
+    R::three_is_likely(session.battle().setting())
 }
 
 fn seat<R: Playing>(player: Player, session: &Session<R>, side: SideId) -> Seat<R> {

@@ -2,18 +2,20 @@
 //!
 //! [`Player`] names the kinds. A [`Seat`] is one side of one battle with a player in it; at each of its decisions it gives a
 //! [`Thinking`], which can be run in slices. [`AnySeat`] does the same for whichever rule book.
-//! [`StandingOrders`] answer for a person.
+//! [`StandingOrders`] answer for a person; a [`Proposal`] is what the matrix sets out for one who plays alone.
 
 mod any;
 pub mod fifties;
 pub mod matrix;
 pub mod random;
 mod seat;
+pub mod solo;
 pub mod standing;
 
-pub use any::{Answer, AnySeat, AnyThinking};
+pub use any::{Answer, AnySeat, AnyThinking, three_is_likely};
 pub use matrix::{Course, Thought};
 pub use seat::{Playing, Seat, Thinking, Thinks};
+pub use solo::{Asks, Proposal};
 pub use standing::{Standing, StandingOrders};
 
 /// A kind of player.

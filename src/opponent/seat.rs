@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::matrix::DIE;
 use super::{Player, Thought, random};
 use crate::chance::Dice;
 use crate::engine::{Battle, Ruleset, SideId};
@@ -24,6 +25,11 @@ pub trait Playing: Ruleset {
 
     /// What a side knows of a battle before it begins.
     fn lore(setting: &Self::Setting, side: SideId) -> Self::Lore;
+
+    /// Whether a 3 on the matrix's die means the most likely course, not the most dangerous (IC-R88).
+    fn three_is_likely(_setting: &Self::Setting) -> bool {
+        false
+    }
 
     /// Begins to think about the decision that a battle waits for; none if it waits for none of that side.
     fn thinker(
@@ -77,6 +83,12 @@ impl<R: Playing> Seat<R> {
             }
             Some(lore) => R::thinker(battle, lore, self.side, stream).map(Thinking::Matrix),
         }
+    }
+
+    /// What the matrix's die (IC-64) shows at the decision that a battle waits for after so many inputs: the same whenever it is asked, from the
+    /// side's own dice, never the battle's.
+    pub fn die(&self, inputs: u64) -> u8 {
+        Dice::new(stream(self.seed, self.side, inputs)).die(DIE)
     }
 
     /// Thinks to the end at once.

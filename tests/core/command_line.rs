@@ -162,6 +162,25 @@ fn replay_tells_and_verifies_a_journal() {
     assert_eq!(code, 0, "{out}");
     assert!(out.contains("give the same again"), "{out}");
 
+    // What is remarked about an order is told, and a hand's dice are counted apart.
+    let (header, rest) = text.split_once('\n').expect("lines");
+    let thought = r#"{"element":0,"options":[{"course":"wildest","draft":{"offer":"end_phase"},"scores":{"sober":0.0,"danger":0.0,"wild":0.0},"reasons":[]}],"die":10,"chosen":0,"weighed":3}"#;
+    let remark = format!("{header}\n{{\"remark\":{thought},\"at\":1}}\n{rest}");
+    let by_hand = remark.replacen("{\"dice\":", "{\"hand\":", 1);
+    let file = Scratch::new("remark.jsonl", remark.as_bytes());
+    let (code, out, err) = run(&["replay", file.name()]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(
+        out.contains("10 on the matrix's D10. The craziest"),
+        "{out}"
+    );
+    let (_, out, _) = run(&["replay", file.name(), "--json"]);
+    assert!(out.contains("\"remark\":{"), "{out}");
+    let file = Scratch::new("by-hand.jsonl", by_hand.as_bytes());
+    let (_, out, _) = run(&["replay", file.name(), "--verify", "--json"]);
+    let line: serde_json::Value = serde_json::from_str(&out).expect("a line of JSON");
+    assert!(line["by_hand"].as_u64() > Some(0), "{line}");
+
     let at = text.rfind("\"hash\":\"").expect("hashes") + 8;
     let digit = if text[at..].starts_with('0') {
         "1"

@@ -275,6 +275,13 @@ fn what_is_too_large_or_too_deep_is_refused() {
         "{:?}",
         loaded.notes
     );
+    for at in [0, 2, 9_000_000] {
+        let remark = format!("{}\n{{\"remark\":1,\"at\":{at}}}\n", header_text());
+        let loaded = Journal::read(remark.as_bytes()).expect("its header stands");
+        let said = format!("about input {at} of 0");
+        assert!(loaded.notes[0].to_string().contains(&said));
+        assert!(loaded.journal.remarks().is_empty());
+    }
     let back = format!("{}\n{}\n", header_text(), back_line(4));
     let notes = Journal::read(back.as_bytes())
         .expect("its header stands")

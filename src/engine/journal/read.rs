@@ -8,7 +8,7 @@ use twox_hash::XxHash3_64;
 
 use super::{
     BackLine, DiceLine, Entry, FORMAT, HandLine, Header, Input, Journal, MAX_BYTES, MAX_INPUT,
-    MAX_INPUTS, MAX_LINE, OrderLine, Snapshot, SnapshotLine, VERSION,
+    MAX_INPUTS, MAX_LINE, OrderLine, Remark, RemarkLine, Snapshot, SnapshotLine, VERSION,
 };
 
 /// Why a file is not read at all. It is left as it is.
@@ -216,6 +216,15 @@ impl Reading {
             let line: HandLine = typed(json)?;
             return self.input(Input::Hand(line.hand), line.hash.0, 0);
         }
+        if json.get("remark").is_some() {
+            let RemarkLine { remark, at } = typed(json)?;
+            let inputs = self.journal.entries.len();
+            if !(1..=inputs + 1).contains(&at) {
+                return Err(format!("it says something about input {at} of {inputs}"));
+            }
+            self.journal.say(Remark { at, about: remark });
+            return Ok(true);
+        }
         if json.get("back_to").is_some() {
             let line: BackLine = typed(json)?;
             let inputs = self.journal.entries.len();
@@ -234,7 +243,7 @@ impl Reading {
             let line: SnapshotLine = typed(json)?;
             return Ok(self.snapshot(number, &line));
         }
-        Err("it is neither input, snapshot nor undo".to_owned())
+        Err("it is neither input, remark, snapshot nor undo".to_owned())
     }
 
     fn input(&mut self, input: Input, hash: u64, dice: u64) -> Result<bool, String> {

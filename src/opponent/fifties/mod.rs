@@ -180,9 +180,10 @@ impl Thinker {
                     ..Scores::default()
                 },
                 reasons: best.reasons,
+                changed: false,
             }],
             die: None,
-            chosen: 0,
+            chosen: Some(0),
             weighed: self.weighed,
         };
         (best.order, thought)

@@ -9,7 +9,7 @@ mod three;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Draft, Text};
+use crate::engine::{Draft, Text, Value};
 use crate::table::ElementId;
 
 pub use three::{Weighed, three};
@@ -27,6 +27,8 @@ pub enum Course {
     Likely,
     /// What nobody expects.
     Wildest,
+    /// None of the three: what a person who plays alone decided without a roll.
+    Own,
 }
 
 impl Course {
@@ -39,6 +41,18 @@ impl Course {
             4..=9 => Course::Likely,
             _ => Course::Wildest,
         }
+    }
+}
+
+impl Course {
+    /// Its name.
+    pub fn text(self) -> Text {
+        Text::key(match self {
+            Course::Dangerous => "course-dangerous",
+            Course::Likely => "course-likely",
+            Course::Wildest => "course-wildest",
+            Course::Own => "course-own",
+        })
     }
 }
 
@@ -65,6 +79,9 @@ pub struct Considered {
     pub scores: Scores,
     /// What spoke for it and against it.
     pub reasons: Vec<Text>,
+    /// Whether a person who plays alone put it there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub changed: bool,
 }
 
 /// What an opponent thought before an order, to be looked at afterwards.
@@ -76,16 +93,38 @@ pub struct Thought {
     pub options: Vec<Considered>,
     /// What the D10 showed; none where there was nothing to choose.
     pub die: Option<u8>,
-    /// Which of the options was done.
-    pub chosen: u8,
+    /// Which of the options was done; none as long as a person who plays alone has them before them.
+    pub chosen: Option<u8>,
     /// How many orders and places were weighed.
     pub weighed: u32,
 }
 
 impl Thought {
+    /// How the order came about, where a player who plays alone saw the die or decided without it; none for what was done with neither.
+    pub fn told(&self) -> Option<Text> {
+        let course = self.done()?.course;
+        let text = match (self.die, course, self.element) {
+            (Some(_), _, Some(_)) => Text::key("matrix-rolled-for"),
+            (Some(_), _, None) => Text::key("matrix-rolled"),
+            (None, Course::Own, Some(_)) => Text::key("matrix-decided-for"),
+            (None, Course::Own, None) => Text::key("matrix-decided"),
+            (None, ..) => return None,
+        };
+        let text = match self.element {
+            Some(id) => text.with("who", Value::Element(id)),
+            None => text,
+        };
+        Some(match self.die {
+            Some(die) => text
+                .with("die", Value::Number(die.into()))
+                .with("course", Value::Text(Box::new(course.text()))),
+            None => text,
+        })
+    }
+
     /// The option that was done.
     pub fn done(&self) -> Option<&Considered> {
-        self.options.get(usize::from(self.chosen))
+        self.options.get(usize::from(self.chosen?))
     }
 }
 

@@ -32,7 +32,7 @@ pub fn show(egui: &egui::Context, probe: &mut Probe, scene: &Scene, spot: &mut S
         ui.label(egui::RichText::new(scene.say(&about)).color(theme::DIM));
         ui.label(egui::RichText::new(die(scene, thought)).strong());
         for (i, option) in thought.options.iter().enumerate() {
-            let done = i == usize::from(thought.chosen);
+            let done = thought.chosen.map(usize::from) == Some(i);
             if thought.options.len() > 1 {
                 course(ui, scene, option, done);
             } else {

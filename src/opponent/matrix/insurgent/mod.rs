@@ -408,6 +408,7 @@ impl Thinker {
                 draft: Book::draft(&options[*place].order),
                 scores: options[*place].scores,
                 reasons: options[*place].reasons.clone(),
+                changed: false,
             })
             .collect();
         let order = options.swap_remove(set_out[chosen].1).order;
@@ -415,7 +416,7 @@ impl Thinker {
             element,
             options: considered,
             die,
-            chosen: chosen as u8,
+            chosen: Some(chosen as u8),
             weighed: self.nodes,
         };
         (order, thought)
@@ -426,9 +427,8 @@ impl Thinker {
         if set_out.len() < 2 {
             return (None, 0);
         }
-        let band = self.battle.setting().options.matrix_band_three;
         let die = self.dice.die(DIE);
-        let course = Course::of(die, band == BandThree::Likely);
+        let course = Course::of(die, Book::three_is_likely(self.battle.setting()));
         let chosen = set_out.iter().position(|(one, _)| *one == course);
         (Some(die), chosen.unwrap_or(set_out.len() - 1))
     }
@@ -455,6 +455,10 @@ impl Playing for Book {
 
     fn lore(setting: &Setting, side: SideId) -> Lore {
         Lore::new(setting, side)
+    }
+
+    fn three_is_likely(setting: &Setting) -> bool {
+        setting.options.matrix_band_three == BandThree::Likely
     }
 
     fn thinker(
