@@ -10,4 +10,5 @@ mod ordering;
 mod panels;
 mod pointing;
 mod resting;
+mod solo;
 mod told;

@@ -79,7 +79,7 @@ pub(super) fn look(
     mut awake: ResMut<Awake>,
 ) {
     let asked = game
-        .persons_decision()
+        .question()
         .filter(|_| !shown.trailing())
         .map(|decision| Question::of(&game, &shown, decision));
     if asked.is_some() && calm.question != asked {

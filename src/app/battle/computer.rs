@@ -5,15 +5,15 @@ use std::time::Duration;
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
 
-use super::game::{Game, Mode};
+use super::game::{Game, Mode, Player};
 use super::hand::Hand;
 use super::rules;
 use crate::app::Awake;
 use crate::app::board::Shown;
-use crate::app::ui::Brief;
-use crate::engine::SideId;
+use crate::app::ui::{Brief, Settings};
 use crate::engine::battle::Waiting;
-use crate::opponent::AnyThinking;
+use crate::engine::{Decision, Draft, SideId};
+use crate::opponent::{AnyThinking, Thought};
 
 /// A slice of thinking in one frame.
 const SLICE: Duration = Duration::from_millis(6);
@@ -42,9 +42,13 @@ pub(super) fn think(
     mut thinking: ResMut<Thinking>,
     mut awake: ResMut<Awake>,
     brief: Res<Brief>,
+    settings: Res<Settings>,
 ) {
     let side = game.decision().map(|decision| decision.side);
-    let ready = game.mode == Mode::Play && !shown.trailing() && !brief.holds_back(&game);
+    let ready = game.mode == Mode::Play
+        && !shown.trailing()
+        && !brief.holds_back(&game)
+        && game.proposing().is_none();
     let seat = side
         .filter(|_| ready)
         .and_then(|side| game.seats.get(usize::from(side.0))?.as_ref());
@@ -65,6 +69,12 @@ pub(super) fn think(
     let start = Instant::now();
     while start.elapsed() < SLICE {
         if let Some(answer) = thought.think(NODES) {
+            if game.player(side) == Player::Solo
+                && let Some(thought) = answer.thought
+            {
+                solo(&mut game, &mut shown, &settings, &answer.draft, thought);
+                return;
+            }
             let input = game.battle.inputs() + 1;
             if rules::order(&mut game, &mut shown, side, &answer.draft).is_ok() {
                 game.thoughts
@@ -76,6 +86,21 @@ pub(super) fn think(
         }
     }
     thinking.thought = Some((revision, thought));
+}
+
+/// The matrix has thought for a side that is played solo: it asks, or acts as the computer does.
+fn solo(game: &mut Game, shown: &mut Shown, settings: &Settings, draft: &Draft, thought: Thought) {
+    let Some(decision) = game.decision().cloned() else {
+        return;
+    };
+    if settings.solo_asks.about(&*game.battle, &decision, &thought) {
+        game.propose(decision.side, thought);
+    } else if game
+        .carry_out(shown, decision.side, draft, thought)
+        .is_err()
+    {
+        anything(game, shown, decision.side);
+    }
 }
 
 /// What a player does whose order was refused, so that no battle stands still: the first thing that is taken, the least of them first.
@@ -98,7 +123,8 @@ pub(super) fn stand_in(
     mut hand: ResMut<Hand>,
     mut awake: ResMut<Awake>,
 ) {
-    let Some(decision) = game.persons_decision().cloned() else {
+    let own = |decision: &&Decision| game.player(decision.side) == Player::Person;
+    let Some(decision) = game.persons_decision().filter(own).cloned() else {
         return;
     };
     if shown.trailing() || !matches!(game.battle.waiting(), Waiting::Decision(_)) {

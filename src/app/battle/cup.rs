@@ -28,6 +28,11 @@ impl Cup {
         self.entered.len() >= usize::from(wanted.handful.count)
     }
 
+    /// Puts everything away.
+    pub(super) fn empty(&mut self) {
+        self.entered.clear();
+    }
+
     /// Takes a number that such a die can show, as long as one is missing.
     fn put(&mut self, wanted: &Wanted, number: u8) {
         if !self.is_full(wanted) && (1..=wanted.handful.sides).contains(&number) {

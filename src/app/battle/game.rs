@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
+use super::solo::Proposing;
 use crate::engine::battle::Waiting;
 use crate::engine::journal::{Header, Input, Loaded};
 use crate::engine::ruleset::Wanted;
 use crate::engine::session::{LoadFault, LoadNote, SessionFault, Source};
 use crate::engine::{Decision, SideId, TableView, Told};
-use crate::opponent::StandingOrders;
-use crate::opponent::{self, AnySeat, Thought};
+use crate::opponent::solo::SOLO;
+use crate::opponent::{self, AnySeat, StandingOrders, Thought};
 use crate::rules::AnyBattle;
 use crate::scenario::Scenario;
 use crate::words::{TableNames, Words};
@@ -22,6 +23,8 @@ pub enum Player {
     Person,
     /// The computer.
     Computer(opponent::Player),
+    /// The matrix, before a person who plays alone: it proposes, they may change it, the die chooses.
+    Solo,
 }
 
 impl Player {
@@ -30,11 +33,15 @@ impl Player {
         match self {
             Player::Person => "person",
             Player::Computer(player) => player.name(),
+            Player::Solo => SOLO,
         }
     }
 
     /// The player of that name; a person if the name means nothing here.
     pub fn of(name: &str) -> Player {
+        if name == SOLO {
+            return Player::Solo;
+        }
         opponent::Player::named(name).map_or(Player::Person, Player::Computer)
     }
 }
@@ -111,6 +118,8 @@ pub struct Game {
     pub standing: StandingOrders,
     /// What the computer weighed, by the input it led to.
     pub thoughts: BTreeMap<usize, Thought>,
+    /// What lies before the player of a side that is played solo.
+    pub(super) proposing: Option<Proposing>,
     /// What happened, in words.
     pub log: Vec<Line>,
     /// What there is to know about how it was loaded.
@@ -153,6 +162,10 @@ impl Game {
     fn of(battle: AnyBattle, scenario: Scenario, players: Vec<Player>) -> Game {
         let seat = |(side, player): (usize, &Player)| match player {
             Player::Computer(player) => Some(AnySeat::new(*player, &battle, SideId(side as u8))),
+            Player::Solo => {
+                let player = opponent::Player::Matrix;
+                Some(AnySeat::new(player, &battle, SideId(side as u8)))
+            }
             Player::Person => None,
         };
         let seats = players.iter().enumerate().map(seat).collect();
@@ -164,11 +177,13 @@ impl Game {
             mode: Mode::Play,
             standing: StandingOrders::default(),
             thoughts: BTreeMap::new(),
+            proposing: None,
             log: Vec::new(),
             notes: Vec::new(),
             kept: None,
             revision: 0,
         };
+        game.read_thoughts();
         game.write_log();
         game
     }
@@ -187,6 +202,9 @@ impl Game {
 
     /// The dice that a person at this screen is to roll now, if any.
     pub fn hand_rolls(&self) -> Option<Wanted> {
+        if let Some(die) = self.matrix_die() {
+            return Some(die);
+        }
         let rolls = self.mode == Mode::Play && self.battle.awaits_hand();
         match self.battle.waiting() {
             Waiting::Dice(wanted) if rolls => Some(wanted.clone()),
@@ -194,12 +212,15 @@ impl Game {
         }
     }
 
-    /// The side of a person that might take its last order back now: the one that is asked, or whose order waits for its dice.
+    /// The side of a person that might take its last order back now: the one that is asked, or whose order waits for its dice or for what the
+    /// matrix answers.
     pub fn undoer(&self) -> Option<SideId> {
         if let Some(decision) = self.persons_decision() {
             return Some(decision.side);
         }
-        self.hand_rolls()?;
+        if self.choosing().is_none() {
+            self.hand_rolls()?;
+        }
         let last = self.battle.journal().entries().last()?;
         match &last.input {
             Input::Order { side, .. } => {
@@ -264,13 +285,22 @@ impl Game {
         }
     }
 
-    /// The decision that a person at this screen is to make now, if one is.
+    /// The decision that a person at this screen is to make now, if one is: of a side of theirs, or an order that they give for one that is
+    /// played solo.
     pub fn persons_decision(&self) -> Option<&Decision> {
         if self.mode != Mode::Play {
             return None;
         }
+        let gives = self.giving().is_some();
         self.decision()
-            .filter(|decision| self.player(decision.side) == Player::Person)
+            .filter(|decision| self.player(decision.side) == Player::Person || gives)
+    }
+
+    /// The decision that lies before a person at this screen: to make, or as the matrix proposes it.
+    pub fn question(&self) -> Option<&Decision> {
+        let lies = self.choosing().is_some();
+        self.persons_decision()
+            .or_else(|| self.decision().filter(|_| lies))
     }
 
     /// Who plays a side.

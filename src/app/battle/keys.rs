@@ -7,6 +7,7 @@ use super::calm::Calm;
 use super::game::Game;
 use super::hand::Hand;
 use super::rules::Notice;
+use super::solo::{COURSES, Matrix};
 use super::wish::{Wish, place_of};
 use crate::app::board::{Pointed, Shown, TableClick, TableSize};
 use crate::app::input::{Action, Button, Command};
@@ -93,9 +94,25 @@ fn rolled(action: Action, sides: u8) -> Option<Wish> {
     (number <= sides).then_some(Wish::Die(number))
 }
 
+/// What a key comes to while the matrix's options lie before the player.
+fn proposed(action: Action) -> Option<Wish> {
+    Some(match action {
+        Action::Order(n @ 1..=3) => Wish::Matrix(Matrix::Pick(COURSES[usize::from(n) - 1])),
+        Action::Order(4) => Wish::Matrix(Matrix::Change),
+        Action::Order(5) => Wish::Matrix(Matrix::Decide),
+        Action::Confirm => Wish::Matrix(Matrix::Roll),
+        Action::Back => Wish::Back,
+        Action::Undo | Action::Erase => Wish::Undo,
+        _ => return None,
+    })
+}
+
 fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Meant> {
     if let Some(wanted) = game.hand_rolls() {
         return rolled(action, wanted.handful.sides).map(Meant::Wish);
+    }
+    if game.choosing().is_some() {
+        return proposed(action).map(Meant::Wish);
     }
     if hand.ending {
         return match action {

@@ -16,6 +16,7 @@ mod keys;
 mod pace;
 mod preview;
 mod rules;
+mod solo;
 mod ways;
 mod wish;
 
@@ -28,6 +29,7 @@ pub use hand::{Hand, Mark, SAME_SPOT, slot};
 pub use pace::Pace;
 pub use preview::snaps_to;
 pub use rules::{Notice, Submit};
+pub use solo::{COURSES, Giving, Matrix, Proposing};
 pub use wish::Wish;
 
 use super::{Screen, Step};
@@ -54,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
                     hand::mouse_points,
                     keys::from_keys,
                     clicks::from_clicks,
+                    solo::obey,
                     wish::obey,
                     wish::stand,
                     cup::obey,
@@ -68,7 +71,9 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(Step::Rules),
-                (hand::look, calm::look).chain().in_set(Step::Events),
+                (solo::lay, hand::look, calm::look)
+                    .chain()
+                    .in_set(Step::Events),
             )
                 .run_if(in_state(Screen::Battle).and_then(resource_exists::<Game>)),
         );

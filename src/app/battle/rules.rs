@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::game::{Game, Mode};
 use super::hand::Hand;
+use super::solo::Fault;
 use crate::app::Awake;
 use crate::app::board::Shown;
 use crate::engine::battle::InputFault;
@@ -20,6 +21,8 @@ pub enum Submit {
     Dice(Vec<u8>),
     /// The seed rolls, this once, what was to be rolled by hand.
     SeedRolls,
+    /// Rolls the die of the matrix that lies before the player.
+    RollMatrix,
     /// Takes the last order back.
     Undo,
     /// Looks at the battle after so many inputs (in a replay).
@@ -63,8 +66,26 @@ pub(super) fn submit(
         let done = match message {
             Submit::Order(draft) => {
                 let side = game.persons_decision().map(|decision| decision.side);
-                side.map_or(Ok(()), |side| order(&mut game, &mut shown, side, draft))
+                match side {
+                    None => Ok(()),
+                    Some(side) if game.giving().is_some() => {
+                        match game.give(&mut shown, side, draft) {
+                            Ok(()) => Ok(()),
+                            Err(Fault::Refused(fault)) => Err(fault),
+                            Err(Fault::Other) => {
+                                notice.say(game.say(&Text::key("ui-matrix-other")));
+                                continue;
+                            }
+                        }
+                    }
+                    Some(side) => order(&mut game, &mut shown, side, draft),
+                }
             }
+            Submit::RollMatrix => game.roll_matrix(&mut shown),
+            Submit::Dice(dice) if game.matrix_die().is_some() => {
+                game.matrix_rolled(&mut shown, dice.first().copied())
+            }
+            Submit::SeedRolls if game.matrix_die().is_some() => game.seed_rolls_matrix(&mut shown),
             Submit::Dice(dice) => put(&mut game, &mut shown, |battle| battle.dice(dice)),
             Submit::SeedRolls => put(&mut game, &mut shown, |battle| battle.roll_for_hand()),
             Submit::Undo => undo(&mut game, &mut shown),
@@ -126,6 +147,7 @@ fn look(game: &mut Game, shown: &mut Shown, at: usize) -> Result<(), SessionFaul
     game.battle.step_to(at)?;
     game.revision += 1;
     if step {
+        shown_all(shown, game.die_of(at).as_slice());
         shown_all(shown, game.battle.told(at));
     } else {
         shown.set(game.battle.view(None));

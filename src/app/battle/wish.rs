@@ -8,6 +8,7 @@ use super::calm::Calm;
 use super::game::Game;
 use super::hand::{Hand, Mark};
 use super::rules::{Notice, Submit};
+use super::solo::Matrix;
 use super::ways::way_out;
 use crate::app::Awake;
 use crate::app::board::{Pointed, Shown};
@@ -66,6 +67,8 @@ pub enum Wish {
     Rolled,
     /// Has the seed roll, this once, what was to be rolled by hand.
     SeedRolls,
+    /// Something about what the matrix proposes.
+    Matrix(Matrix),
 }
 
 /// What the player sees: the battle, the table as it is shown, and the place that is pointed at.
@@ -172,7 +175,8 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
         | Wish::Die(_)
         | Wish::DieBack
         | Wish::Rolled
-        | Wish::SeedRolls => {}
+        | Wish::SeedRolls
+        | Wish::Matrix(_) => {}
     }
     Ok(None)
 }

@@ -10,6 +10,7 @@ use crate::app::battle::Pace;
 use crate::app::board::PieceStyle;
 use crate::app::probe::{Probe, button};
 use crate::app::{Awake, Screen, Step, input};
+use crate::opponent::Asks;
 use crate::picture::{Style, Symbols};
 
 /// When the end of a phase is asked for once more.
@@ -42,6 +43,8 @@ pub struct Settings {
     pub military: bool,
     /// When the end of a phase is asked for once more.
     pub ask_end: AskEnd,
+    /// Which decisions of a side that is played solo are laid before the player.
+    pub solo_asks: Asks,
 }
 
 impl Default for Settings {
@@ -54,6 +57,7 @@ impl Default for Settings {
             pace: Pace::Normal,
             military: false,
             ask_end: AskEnd::default(),
+            solo_asks: Asks::default(),
         }
     }
 }
@@ -102,6 +106,19 @@ const ASKS: [(&str, &str, AskEnd); 3] = [
     ("ask-end-some", "ui-ask-end-some", AskEnd::WhenSomeCould),
     ("ask-end-never", "ui-ask-end-never", AskEnd::Never),
 ];
+
+/// Which decisions of a side that is played solo ask: the control's name, the word.
+const SOLO_ASKS: [(&str, &str, Asks); 4] = [
+    ("solo-every", "ui-solo-every", Asks::Every),
+    ("solo-in-sight", "ui-solo-in-sight", Asks::InSight),
+    ("solo-actions", "ui-solo-actions", Asks::Actions),
+    ("solo-answers", "ui-solo-answers", Asks::Answers),
+];
+
+/// Which decisions of a side that is played solo are laid before the player.
+pub fn solo_asks(ui: &mut egui::Ui, probe: &mut Probe, asks: &mut Asks) {
+    choice(ui, probe, "ui-solo-asks", &SOLO_ASKS, asks);
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
@@ -167,6 +184,7 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, wanted: &mut Settings) {
     );
     choice(ui, probe, "ui-settings-names", &NAMES, &mut wanted.names);
     choice(ui, probe, "ui-settings-ask-end", &ASKS, &mut wanted.ask_end);
+    solo_asks(ui, probe, &mut wanted.solo_asks);
     ui.label(parts::say("ui-settings-scale"));
     ui.horizontal(|ui| {
         let words = parts::say("ui-scale-with-window");

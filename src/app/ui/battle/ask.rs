@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::tray::Tray;
-use super::{Brief, Scene, cup};
+use super::{Brief, Scene, cup, matrix};
 use crate::app::Screen;
-use crate::app::battle::{Game, Hand, Mode};
+use crate::app::battle::{Game, Hand, Mode, Proposing};
 use crate::app::ui::{Panels, UiPart, parts, theme};
 use crate::engine::battle::Waiting;
 use crate::engine::ruleset::Wanted;
@@ -125,6 +125,16 @@ fn line(scene: &Scene, tray: &Tray, brief: &Brief) -> Line {
         Waiting::Dice(wanted) if scene.rolls().is_some() => by_hand(scene, wanted),
         Waiting::Dice(_) => plain(None, parts::say("ui-dice-wanted"), ""),
         Waiting::Decision(decision) => {
+            if scene.rolls().is_some() {
+                return plain(
+                    Some(decision.side),
+                    parts::say("ui-matrix-own-die"),
+                    "hint-matrix-own-die",
+                );
+            }
+            if let Some(open) = scene.game.choosing() {
+                return plain(Some(decision.side), proposed(scene, open), "hint-matrix");
+            }
             if scene.game.persons_decision().is_none() {
                 let side = Value::Side(decision.side);
                 if brief.holds_back(&scene.game) {
@@ -136,6 +146,16 @@ fn line(scene: &Scene, tray: &Tray, brief: &Brief) -> Line {
             }
             asked(scene, decision)
         }
+    }
+}
+
+/// What the matrix proposes for, with what it answers if it answers something.
+fn proposed(scene: &Scene, open: &Proposing) -> String {
+    let what = matrix::title(scene, open);
+    let decision = scene.game.decision();
+    match decision.and_then(|decision| happened(scene, decision)) {
+        Some(deed) => format!("{} {what}", scene.say(&deed)),
+        None => what,
     }
 }
 
@@ -163,7 +183,14 @@ fn asked(scene: &Scene, decision: &Decision) -> Line {
     let hand = &scene.hand;
     let making = hand.chosen || hand.fixed() || hand.preview != hand.draft;
     let hint = scene.say(&hint(scene, decision));
+    let gives = scene
+        .game
+        .giving()
+        .map(|giving| matrix::heading(scene, giving));
     let asks = || {
+        if let Some(gives) = &gives {
+            return format!("{}: {gives}", scene.side_name(decision.side));
+        }
         let question = happened(scene, decision).unwrap_or_else(|| question(scene, decision));
         format!(
             "{}: {}",

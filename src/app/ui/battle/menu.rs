@@ -103,7 +103,12 @@ fn obey(
     mut requests: MessageWriter<Request>,
     mut brief: ResMut<Brief>,
 ) {
-    let busy = hand.steps_back();
+    let solo = game.as_ref().and_then(|game| game.proposing());
+    let gives = solo.is_some_and(|open| open.giving.is_some())
+        || game
+            .as_ref()
+            .is_some_and(|game| game.matrix_die().is_some());
+    let busy = hand.steps_back() || gives;
     for input::Command(action) in commands.read() {
         if menu.open {
             modal.open();

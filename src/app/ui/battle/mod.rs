@@ -28,6 +28,7 @@ mod hits;
 mod key;
 mod legend;
 mod log;
+mod matrix;
 mod menu;
 mod odds;
 mod order_words;
@@ -164,6 +165,16 @@ fn tell_probe(scene: Scene, mut probe: ResMut<crate::app::probe::Probe>) {
     probe
         .facts
         .insert("rolls", serde_json::json!(scene.rolls()));
+    let proposing = scene.game.proposing().filter(|_| !scene.shown.trailing());
+    let options = proposing.map(|open| {
+        serde_json::json!({
+            "element": open.proposal.element(),
+            "options": open.proposal.thought().options,
+            "picked": open.picked,
+            "gives": open.giving.is_some(),
+        })
+    });
+    probe.facts.insert("proposing", options.unwrap_or_default());
     probe
         .facts
         .insert("entered", serde_json::json!(scene.cup.entered()));

@@ -5,7 +5,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::log::{self, Spot};
 use super::tray::{self, Tray};
-use super::{Brief, Scene, Wishes, brief, card, cup, plan, weighed};
+use super::{Brief, Scene, Wishes, brief, card, cup, matrix, plan, weighed};
 use crate::app::battle::{Game, Wish};
 use crate::app::ui::{Modal, Panels, UiPart, theme};
 use crate::app::{Screen, Step};
@@ -100,7 +100,14 @@ fn show(
                         if let Some(rolls) = scene.rolls() {
                             cup::show(ui, probe, &scene, (&rolls, &scene.cup), &mut wanted);
                         }
-                        cards(ui, probe, &scene, &known, &mut wanted);
+                        let proposing = scene.game.proposing();
+                        let lies = proposing.filter(|_| !scene.shown.trailing());
+                        if let Some(open) = lies.filter(|_| scene.rolls().is_none()) {
+                            matrix::show(ui, probe, &scene, open, &mut wanted);
+                        }
+                        if scene.game.choosing().is_none() {
+                            cards(ui, probe, &scene, &known, &mut wanted);
+                        }
                         // While anything is asked or ordered the last dice are put away.
                         if !busy(&scene) {
                             tray::show(ui, &scene, &tray);

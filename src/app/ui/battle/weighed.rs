@@ -54,6 +54,12 @@ pub fn show(egui: &egui::Context, probe: &mut Probe, scene: &Scene, spot: &mut S
 }
 
 fn die(scene: &Scene, thought: &Thought) -> String {
+    if thought
+        .done()
+        .is_some_and(|done| done.course == Course::Own)
+    {
+        return parts::say("ui-weighed-own");
+    }
     match thought.die {
         None if thought.weighed > 1 => parts::say("ui-weighed-best"),
         Some(die) => scene.say(
@@ -74,7 +80,7 @@ fn only(ui: &mut egui::Ui, scene: &Scene, option: &Considered) {
     });
 }
 
-fn reasons(ui: &mut egui::Ui, scene: &Scene, option: &Considered) {
+pub(super) fn reasons(ui: &mut egui::Ui, scene: &Scene, option: &Considered) {
     for reason in &option.reasons {
         let words = format!("\u{2022} {}", scene.say(reason));
         ui.label(egui::RichText::new(words).size(13.0).color(theme::DIM));
@@ -82,11 +88,7 @@ fn reasons(ui: &mut egui::Ui, scene: &Scene, option: &Considered) {
 }
 
 fn course(ui: &mut egui::Ui, scene: &Scene, option: &Considered, done: bool) {
-    let title = parts::say(match option.course {
-        Course::Dangerous => "course-dangerous",
-        Course::Likely => "course-likely",
-        Course::Wildest => "course-wildest",
-    });
+    let title = scene.say(&option.course.text());
     let aside = if done {
         parts::say("ui-weighed-done")
     } else {
@@ -94,6 +96,11 @@ fn course(ui: &mut egui::Ui, scene: &Scene, option: &Considered, done: bool) {
     };
     parts::card(ui, &title, &aside, |ui| {
         ui.label(order(scene, &option.draft));
+        if option.changed {
+            let words = egui::RichText::new(parts::say("ui-matrix-yours")).size(13.0);
+            ui.label(words.color(theme::CLEAR));
+            return;
+        }
         reasons(ui, scene, option);
         let row = |ui: &mut egui::Ui, key, value: f64| {
             parts::row(ui, &parts::say(key), &format!("{value:.2}"));
@@ -105,7 +112,7 @@ fn course(ui: &mut egui::Ui, scene: &Scene, option: &Considered, done: bool) {
 }
 
 /// An order in a line: who, what, at whom.
-fn order(scene: &Scene, draft: &Draft) -> String {
+pub(super) fn order(scene: &Scene, draft: &Draft) -> String {
     let what = label(&draft.offer);
     let Some(who) = draft.element.map(|id| scene.name(id)) else {
         return what;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::{Panels, UiPart, opening, parts, seed, theme};
+use super::{Panels, Settings, UiPart, opening, parts, seed, solo_asks, theme};
 use crate::app::battle::{Game, OwnDice, Player};
 use crate::app::probe::{Probe, button};
 use crate::app::{Screen, Step, input};
@@ -66,9 +66,10 @@ fn prepare(mut setup: ResMut<Setup>) {
 }
 
 /// Who may play a side: the control's name, the word, the player's name in files.
-pub const PLAYERS: [(&str, &str, &str); 3] = [
+pub const PLAYERS: [(&str, &str, &str); 4] = [
     ("person", "ui-player-person", "person"),
     ("computer", "ui-player-computer", "matrix"),
+    ("solo", "ui-player-solo", "solo"),
     ("novice", "ui-player-novice", "random"),
 ];
 
@@ -107,11 +108,13 @@ fn show(
     mut commands: Commands,
     mut panels: Panels,
     mut setup: ResMut<Setup>,
+    mut settings: ResMut<Settings>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     // Drawing is no change: nobody waits for one.
     let setup = setup.bypass_change_detection();
     let mut begun = false;
+    let mut asks = settings.solo_asks;
     panels.dock("setup", |ui, probe| {
         let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(20, 16));
         let wide = (ui.available_width() * 0.31).clamp(300.0, 520.0);
@@ -146,11 +149,17 @@ fn show(
                         about::show(ui, choice);
                     }
                     players(ui, probe, setup);
+                    if setup.players.contains(&Player::Solo) {
+                        solo_asks(ui, probe, &mut asks);
+                    }
                     ui.add_space(6.0);
                     own_dice(ui, probe, "setup", &mut setup.own);
                 });
         });
     });
+    if asks != settings.solo_asks {
+        settings.solo_asks = asks;
+    }
     if begun && let Some(game) = setup.begin() {
         opening::open(&mut commands, game);
     }
@@ -211,6 +220,9 @@ fn players(ui: &mut egui::Ui, probe: &mut Probe, setup: &mut Setup) {
 
 /// What the choice of players amounts to.
 fn mood(players: &[Player]) -> &'static str {
+    if players.contains(&Player::Solo) {
+        return "ui-setup-matrix";
+    }
     match players
         .iter()
         .filter(|player| **player == Player::Person)
