@@ -167,8 +167,6 @@ fn the_three_are_looked_at_changed_and_rolled_for() {
     let mut driver = Driver::on_title_with(&data);
     driver.click_button("continue");
     driver.wait_for(Screen::Battle);
-    driver.let_pass(Duration::from_secs(1));
-    press(&mut driver, KeyCode::Enter);
     proposed(&mut driver);
     assert_eq!(game(&driver).battle.hash(), hash);
     assert_eq!(lies(&driver, Course::Wildest), other);

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use crate::app::{Awake, Step};
-use crate::engine::report::{ElementView, TableView, Told};
+use crate::engine::report::{ElementView, Rolled, TableView, Told};
 use crate::picture::Spot;
 use crate::table::{ElementId, Point};
 
@@ -44,7 +44,7 @@ pub const FALL: f32 = 0.38;
 /// Seconds that dice lie before what comes of them is shown, at normal speed.
 const LIE: f32 = 0.22;
 
-/// Seconds that a drawn card lies on the table at normal speed.
+/// Seconds that a drawn card, or the matrix's die, lies on the table at normal speed.
 const CARD: f32 = 1.6;
 
 #[derive(Debug)]
@@ -214,7 +214,13 @@ fn seconds_of(told: &Told) -> f32 {
             || before.strength != after.strength
     });
     let tag = if marked { 0.2 } else { 0.0 };
-    let card = if told.deck.is_some() { CARD } else { 0.0 };
+    let chooses = |rolled: &Rolled| rolled.why.key == "dice-matrix";
+    let chooses = told.rolled.as_ref().is_some_and(chooses);
+    let card = if told.deck.is_some() || chooses {
+        CARD
+    } else {
+        0.0
+    };
     walked.max(shot).max(dice).max(tag).max(card)
 }
 

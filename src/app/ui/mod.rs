@@ -26,7 +26,7 @@ mod title;
 
 pub use battle::Brief;
 pub use panels::{Panels, TableArea};
-pub use settings::{AskEnd, Settings, solo_asks};
+pub use settings::{AskEnd, SOLO_ASKS, Settings};
 
 /// The order in which a frame's interface is drawn: each part takes its room from what the parts before left over.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

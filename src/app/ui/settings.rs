@@ -108,17 +108,12 @@ const ASKS: [(&str, &str, AskEnd); 3] = [
 ];
 
 /// Which decisions of a side that is played solo ask: the control's name, the word.
-const SOLO_ASKS: [(&str, &str, Asks); 4] = [
+pub const SOLO_ASKS: [(&str, &str, Asks); 4] = [
     ("solo-every", "ui-solo-every", Asks::Every),
     ("solo-in-sight", "ui-solo-in-sight", Asks::InSight),
     ("solo-actions", "ui-solo-actions", Asks::Actions),
     ("solo-answers", "ui-solo-answers", Asks::Answers),
 ];
-
-/// Which decisions of a side that is played solo are laid before the player.
-pub fn solo_asks(ui: &mut egui::Ui, probe: &mut Probe, asks: &mut Asks) {
-    choice(ui, probe, "ui-solo-asks", &SOLO_ASKS, asks);
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
@@ -184,7 +179,7 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, wanted: &mut Settings) {
     );
     choice(ui, probe, "ui-settings-names", &NAMES, &mut wanted.names);
     choice(ui, probe, "ui-settings-ask-end", &ASKS, &mut wanted.ask_end);
-    solo_asks(ui, probe, &mut wanted.solo_asks);
+    choice(ui, probe, "ui-solo-asks", &SOLO_ASKS, &mut wanted.solo_asks);
     ui.label(parts::say("ui-settings-scale"));
     ui.horizontal(|ui| {
         let words = parts::say("ui-scale-with-window");

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::{Panels, Settings, UiPart, opening, parts, seed, solo_asks, theme};
+use super::{Panels, SOLO_ASKS, Settings, UiPart, opening, parts, seed, theme};
 use crate::app::battle::{Game, OwnDice, Player};
 use crate::app::probe::{Probe, button};
 use crate::app::{Screen, Step, input};
@@ -82,19 +82,8 @@ const DICE: [(&str, &str, OwnDice); 3] = [
 
 /// Who rolls the dice: the program by its seed, or a hand.
 pub fn own_dice(ui: &mut egui::Ui, probe: &mut Probe, screen: &str, own: &mut OwnDice) {
-    ui.label(
-        egui::RichText::new(parts::say("ui-dice-own"))
-            .size(15.0)
-            .strong(),
-    );
-    ui.horizontal_wrapped(|ui| {
-        for (name, key, choice) in DICE {
-            let words = egui::Button::selectable(*own == choice, parts::say(key));
-            if button(ui, probe, &format!("{screen}-dice-{name}"), words).clicked() {
-                *own = choice;
-            }
-        }
-    });
+    let prefix = format!("{screen}-dice-");
+    row(ui, probe, ("ui-dice-own", &prefix), &DICE, own);
     if *own != OwnDice::None {
         ui.label(
             egui::RichText::new(parts::say("ui-dice-own-how"))
@@ -150,9 +139,8 @@ fn show(
                     }
                     players(ui, probe, setup);
                     if setup.players.contains(&Player::Solo) {
-                        solo_asks(ui, probe, &mut asks);
+                        row(ui, probe, ("ui-solo-asks", ""), &SOLO_ASKS, &mut asks);
                     }
-                    ui.add_space(6.0);
                     own_dice(ui, probe, "setup", &mut setup.own);
                 });
         });
@@ -216,6 +204,25 @@ fn players(ui: &mut egui::Ui, probe: &mut Probe, setup: &mut Setup) {
             .size(13.0)
             .color(theme::DIM),
     );
+}
+
+/// What is chosen, and the choices in a row; their controls have that prefix.
+fn row<T: Copy + PartialEq>(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    (heading, prefix): (&'static str, &str),
+    choices: &[(&str, &'static str, T)],
+    wanted: &mut T,
+) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(egui::RichText::new(parts::say(heading)).strong());
+        for (name, key, value) in choices {
+            let words = egui::Button::selectable(*wanted == *value, parts::say(key));
+            if button(ui, probe, &format!("{prefix}{name}"), words).clicked() {
+                *wanted = *value;
+            }
+        }
+    });
 }
 
 /// What the choice of players amounts to.
