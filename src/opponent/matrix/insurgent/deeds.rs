@@ -128,8 +128,14 @@ impl Musing {
     }
 
     pub(super) fn shot(&self, field: &Field<'_>, from: &Piece, target: ElementId) -> Shot {
+        let (setting, state) = (field.setting, field.state);
+        let to = state.piece(target);
+        let shot = to.and_then(|to| worth::shot(setting, state, (self.me, *from), (target, to)));
+        let on_foot = setting.on_foot(target);
+        let helper = lender_for(setting, state, self.me, from).filter(|_| on_foot);
         Shot {
-            helper: lender_for(field.setting, field.state, self.me, from),
+            helper,
+            law: shot.is_some_and(|shot| shot.law),
             ..Shot::at(target)
         }
     }

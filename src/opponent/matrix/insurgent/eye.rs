@@ -5,7 +5,7 @@ use super::worth::{self, ShotHarm};
 use crate::engine::SideId;
 use crate::rules::insurgent::contact::in_combat;
 use crate::rules::insurgent::{Setting, State};
-use crate::table::sight::{sees, sight};
+use crate::rules::insurgent::{driving, eyes};
 use crate::table::{ElementId, Heading, Length, Piece, Point};
 
 /// A battle as a side looks at it.
@@ -106,7 +106,7 @@ impl Field<'_> {
     pub fn is_in_sight(&self, id: ElementId) -> bool {
         self.state.piece(id).is_some_and(|piece| {
             self.foes()
-                .any(|(_, foe)| sees(&self.setting.ground, &piece, &foe))
+                .any(|foe| eyes::sees(self.setting, self.state, (id, piece), foe))
         })
     }
 
@@ -114,11 +114,11 @@ impl Field<'_> {
     pub fn outlook(&self, me: ElementId, piece: Piece) -> Outlook {
         let mut seen = Vec::new();
         for (foe, at) in self.foes() {
-            let there = sight(&self.setting.ground, &piece, &at);
+            let there = eyes::line(self.setting, self.state, (me, piece), (foe, at));
             if there.blocked() {
                 continue;
             }
-            let back = sight(&self.setting.ground, &at, &piece);
+            let back = eyes::line(self.setting, self.state, (foe, at), (me, piece));
             let turned = |from: Piece, to: Piece| Piece {
                 facing: toward(from.facing, from.at, to.at),
                 ..from
@@ -165,7 +165,7 @@ impl Field<'_> {
             }
         }
         let leader = if self.setting.is_leader(me) { 1.4 } else { 1.0 };
-        let whole = f64::from(self.state.element(me).strength) * worth::point(self.setting, me);
+        let whole = worth::whole(self.setting, self.state, me);
         (feared * FEARED * leader).min(whole + 2.0)
     }
 
@@ -234,7 +234,7 @@ impl Field<'_> {
 
     /// The enemies within reach of a charge of so many moves, the nearest first.
     pub fn in_reach(&self, me: ElementId, piece: &Piece, moves: i32) -> Vec<(ElementId, Piece)> {
-        let step = self.setting.unit(me).step;
+        let step = driving::step(self.setting, self.state, me);
         let mut near: Vec<(ElementId, Piece)> = self
             .foes()
             .filter(|(_, foe)| piece.within(foe, Length(step.0 * moves)))

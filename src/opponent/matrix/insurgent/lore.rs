@@ -15,11 +15,17 @@ use crate::table::{
 pub struct Want {
     /// What.
     pub what: Wanted,
-    /// How far it is on foot.
-    pub far: Distances,
+    /// How far it is on foot, on wheels and on tracks, as far as the side gets about so.
+    far: Vec<(Mobility, Distances)>,
 }
 
 impl Want {
+    /// How far it is for one who gets about so; who flies has the way of those on foot.
+    pub fn far(&self, mobility: Mobility) -> &Distances {
+        let own = self.far.iter().find(|(way, _)| *way == mobility);
+        &own.unwrap_or(&self.far[0]).1
+    }
+
     /// Whether a place is where the side wants to be, or wants nobody else to be.
     pub fn wants(&self, at: Point) -> bool {
         match &self.what {
@@ -66,6 +72,21 @@ impl Lore {
     /// What `side` knows.
     pub fn new(setting: &Setting, side: SideId) -> Lore {
         let ground = &setting.ground;
+        let mut ways = vec![Mobility::Foot];
+        for element in setting
+            .elements
+            .iter()
+            .filter(|element| element.side == side)
+        {
+            let way = setting.roster[usize::from(element.unit)].mobility;
+            if way != Mobility::Air && !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+        let distances = |there: &dyn Fn(Point) -> bool| {
+            let far = |way: &Mobility| (*way, Distances::new(ground, *way, there));
+            ways.iter().map(far).collect::<Vec<_>>()
+        };
         let mut wants = Vec::new();
         let mut hunts = false;
         for goal in &setting.terms.goals {
@@ -73,7 +94,7 @@ impl Lore {
             match &goal.what {
                 What::Hold { areas, .. } => {
                     for area in areas {
-                        let far = Distances::new(ground, |at| area.contains(at));
+                        let far = distances(&|at| area.contains(at));
                         let what = if own {
                             Wanted::Take(area.clone())
                         } else {
@@ -83,9 +104,7 @@ impl Lore {
                     }
                 }
                 What::Exit { edge, count, .. } => {
-                    let far = Distances::new(ground, |at| {
-                        edge_distance(ground, *edge, at) <= Distances::CELL
-                    });
+                    let far = distances(&|at| edge_distance(ground, *edge, at) <= Distances::CELL);
                     let what = if own {
                         Wanted::Leave(*edge, *count)
                     } else {
@@ -120,7 +139,7 @@ pub fn edge_distance(ground: &Ground, edge: Edge, at: Point) -> i32 {
     }
 }
 
-/// How far it is on foot from everywhere to something, on a lattice.
+/// How far it is from everywhere to something, on a lattice.
 #[derive(Clone, Debug)]
 pub struct Distances {
     columns: i32,
@@ -136,7 +155,7 @@ impl Distances {
     pub const CELL: i32 = 500;
 
     /// Distances to all places for which `there` holds.
-    fn new(ground: &Ground, there: impl Fn(Point) -> bool) -> Distances {
+    fn new(ground: &Ground, way: Mobility, there: impl Fn(Point) -> bool) -> Distances {
         let columns = ground.width.0 / Self::CELL + 1;
         let rows = ground.height.0 / Self::CELL + 1;
         let mut lattice = Distances {
@@ -154,7 +173,7 @@ impl Distances {
         let barriers: Vec<Barrier> = ground
             .features
             .iter()
-            .filter_map(|feature| Barrier::of(ground, feature))
+            .filter_map(|feature| Barrier::of(ground, feature, way))
             .collect();
         while let Some(Reverse((far, cell))) = open.pop() {
             if far > lattice.far[cell] {
@@ -228,7 +247,7 @@ impl Distances {
     }
 }
 
-/// Ground that costs those on foot more than its length.
+/// Ground that costs more than its length.
 struct Barrier<'a> {
     feature: &'a Feature,
     /// The box around it.
@@ -240,8 +259,8 @@ struct Barrier<'a> {
 }
 
 impl<'a> Barrier<'a> {
-    fn of(ground: &'a Ground, feature: &'a Feature) -> Option<Barrier<'a>> {
-        let cost = match feature.going_for(Mobility::Foot) {
+    fn of(ground: &'a Ground, feature: &'a Feature, way: Mobility) -> Option<Barrier<'a>> {
+        let cost = match feature.going_for(way) {
             Going::Difficult => Some(600),
             Going::ThreeSteps => Some(1600),
             Going::Impassable => None,

@@ -3,6 +3,7 @@
 use super::eye::{Field, Outlook};
 use crate::engine::terms::Edge;
 use crate::rules::insurgent::contact::bases;
+use crate::rules::insurgent::driving;
 use crate::rules::insurgent::movement::{self, Plan, exits};
 use crate::rules::insurgent::{Action, Movement};
 use crate::table::route::{self, Mover, Stop};
@@ -30,7 +31,7 @@ impl Field<'_> {
     /// Places within so many moves that are worth a look, the most promising first.
     pub fn goals(&self, me: ElementId, before: &Outlook, moves: u8) -> Vec<Goal> {
         let piece = before.piece;
-        let full = Length(self.setting.unit(me).step.0 * i32::from(moves));
+        let full = driving::step(self.setting, self.state, me) * i32::from(moves);
         let nearest = Length(full.0 * if moves == 1 { 15 } else { 50 } / 100).squared();
         let goal = |at| Goal {
             at,
@@ -53,7 +54,9 @@ impl Field<'_> {
         for want in &self.lore.wants {
             let meshes =
                 (full.0 / crate::opponent::matrix::insurgent::lore::Distances::CELL) as usize;
-            let at = want.far.onward(piece.at, meshes + 1);
+            let at = want
+                .far(self.setting.unit(me).mobility)
+                .onward(piece.at, meshes + 1);
             if let Some(at) = shortened(piece.at, at, full) {
                 goals.push(Goal {
                     round: true,
@@ -151,7 +154,7 @@ impl Field<'_> {
 
     /// The move to a place, as far as it leads, and how the element would stand there; none if it leads nowhere, or into contact.
     pub fn way_to(&self, me: ElementId, goal: &Goal) -> Option<(Movement, Plan)> {
-        let ground = &self.setting.ground;
+        let ground = self.state.ground(self.setting);
         let storeys = route::storeys_at(ground, goal.at);
         let top = (storeys > 1).then(|| route::level_at(ground, goal.at) + storeys - 1);
         let movement = |path, level| Movement {
@@ -189,7 +192,7 @@ impl Field<'_> {
             mobility: self.setting.unit(me).mobility,
             bases: &others,
         };
-        let full = self.setting.unit(me).step * i32::from(goal.moves);
+        let full = driving::step(self.setting, self.state, me) * i32::from(goal.moves);
         let path = route::find_within(ground, &mover, goal.at, full)?;
         let round = movement(route::cut(mover.piece.at, &path, full), None);
         plan(&round).map(|plan| (round, plan))
@@ -202,7 +205,7 @@ impl Field<'_> {
         piece: &Piece,
         foe: (ElementId, Piece),
     ) -> Option<(Action, Plan)> {
-        let step = self.setting.unit(me).step;
+        let step = driving::step(self.setting, self.state, me);
         for moves in [1, 2] {
             if !piece.within(&foe.1, step * moves) {
                 continue;

@@ -33,7 +33,7 @@ impl Field<'_> {
 
     fn want(&self, me: ElementId, piece: &Piece, want: &Want) -> f64 {
         let step = f64::from(self.setting.unit(me).step.0.max(1));
-        let far = want.far.from(piece.at);
+        let far = want.far(self.setting.unit(me).mobility).from(piece.at);
         let moves = f64::from(far) / step;
         let left = f64::from(self.turns_left());
         match &want.what {
@@ -92,7 +92,7 @@ impl Field<'_> {
         let unit = self.setting.unit(me);
         if self.setting.is_leader(me) {
             0.6
-        } else if unit.ap > unit.strength {
+        } else if unit.class.on_foot() && unit.ap > unit.strength {
             0.45
         } else {
             1.0

@@ -5,6 +5,7 @@ use super::eye::Field;
 use super::worth;
 use crate::engine::{Text, Value};
 use crate::rules::insurgent::contact;
+use crate::rules::insurgent::fire::{self, Fire};
 use crate::rules::insurgent::offers::rallied;
 use crate::rules::insurgent::state::Activation;
 use crate::rules::insurgent::{Action, Movement};
@@ -68,13 +69,9 @@ impl Musing {
             .filter(|(foe, _)| self.before.seen.iter().all(|glimpse| glimpse.foe != *foe))
             .filter(|(_, at)| self.before.piece.in_front(at.at))
             .count();
-        let unit = field.setting.unit(self.me);
-        let dice = f64::from(
-            field
-                .setting
-                .fire_power(self.me, field.state.element(self.me).strength),
-        );
-        if unit.ap == 0 {
+        let power = |kind| fire::power(field.setting, field.state, self.me, kind);
+        let dice = f64::from(power(Fire::Ap).max(power(Fire::At)));
+        if dice == 0.0 {
             return;
         }
         let seen = self

@@ -1,10 +1,13 @@
 //! What things are worth, in strength points of a rifle team.
 
 use crate::chance::odds::{self, Spread, Victim, Volley};
+use crate::engine::{Fate, Forecast};
 use crate::rules::insurgent::fire::{self, Aim, Fire, as_die};
 use crate::rules::insurgent::frame::ShotKind;
-use crate::rules::insurgent::{Setting, State, close_combat, contact, forecast, save};
-use crate::table::sight::{SightLine, sight};
+use crate::rules::insurgent::{
+    Setting, State, close_combat, contact, eyes, forecast, melee, prospect, save,
+};
+use crate::table::sight::SightLine;
 use crate::table::{ElementId, Piece};
 
 /// Pinning an element that was not pinned.
@@ -24,6 +27,23 @@ pub fn point(setting: &Setting, id: ElementId) -> f64 {
     }
     f64::from(unit.ap.max(unit.strength)) / f64::from(unit.strength.max(1))
 }
+
+/// What an element is worth as it is: its strength points; of a vehicle or aircraft its guns, its armour, and those aboard.
+pub fn whole(setting: &Setting, state: &State, id: ElementId) -> f64 {
+    let strength = f64::from(state.element(id).strength);
+    if setting.on_foot(id) {
+        return strength * point(setting, id);
+    }
+    let unit = setting.unit(id);
+    let guns = f64::from(fire::power(setting, state, id, Fire::Ap))
+        + f64::from(fire::power(setting, state, id, Fire::At));
+    let aboard = state.passengers(id).into_iter();
+    let riders = aboard.fold(0.0, |sum, rider| sum + whole(setting, state, rider));
+    1.5 + 0.6 * guns + 0.7 * f64::from(7 - unit.armour.min(6)) + riders
+}
+
+/// How much of its worth a vehicle loses that is damaged and stays in play.
+const DAMAGE: f64 = 0.3;
 
 /// What some dice are to be expected to do to an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -46,6 +66,17 @@ impl Harm {
 
     /// The harm of unsaved hits to an element as it is.
     fn of(setting: &Setting, state: &State, target: ElementId, toll: odds::Toll) -> Harm {
+        if !setting.on_foot(target) {
+            let whole = whole(setting, state, target);
+            let damaged = (toll.any_loss - toll.eliminated).max(0.0);
+            let loss = whole * (toll.eliminated + DAMAGE * damaged);
+            return Harm {
+                value: loss + toll.pinned * PIN,
+                loss,
+                pinned: toll.pinned,
+                eliminated: toll.eliminated,
+            };
+        }
         Harm {
             value: toll.mean_loss * point(setting, target)
                 + toll.eliminated * ELIMINATION
@@ -58,7 +89,7 @@ impl Harm {
     }
 
     fn unless_gone(self, state: &State, target: ElementId) -> Harm {
-        if state.element(target).strength == 0 {
+        if !state.present(target) {
             return Harm::default();
         }
         self
@@ -76,6 +107,8 @@ fn victim(state: &State, id: ElementId) -> Victim {
 /// A shot between two elements that stand as imagined: steady, and after or before a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShotHarm {
+    /// Whether it is the one AT volley of the battle (IC-R47).
+    pub law: bool,
     /// Without moving.
     pub steady: Harm,
     /// With a move.
@@ -89,7 +122,7 @@ pub fn shot(
     firer: (ElementId, Piece),
     target: (ElementId, Piece),
 ) -> Option<ShotHarm> {
-    let line = sight(&setting.ground, &firer.1, &target.1);
+    let line = eyes::line(setting, state, firer, target);
     shot_along(setting, state, firer, target, line)
 }
 
@@ -101,15 +134,34 @@ pub fn shot_along(
     target: (ElementId, Piece),
     line: SightLine,
 ) -> Option<ShotHarm> {
-    let (firer, from) = firer;
-    let (target, to) = target;
+    let usual = one_shot(setting, state, firer, target, (line.clone(), false));
+    if setting.unit(firer.0).law == 0 || setting.on_foot(target.0) {
+        return usual;
+    }
+    let law = one_shot(setting, state, firer, target, (line, true))?;
+    // The one volley is kept for what is worth it.
+    let more = law.steady.value - usual.map_or(0.0, |shot| shot.steady.value);
+    if more > LAW { Some(law) } else { usual }
+}
+
+/// What the one AT volley of the battle must do more than any other shot.
+const LAW: f64 = 1.0;
+
+/// A shot with the usual weapon, or with the one AT volley.
+fn one_shot(
+    setting: &Setting,
+    state: &State,
+    (firer, from): (ElementId, Piece),
+    (target, to): (ElementId, Piece),
+    (line, law): (SightLine, bool),
+) -> Option<ShotHarm> {
     let aim = |kind| Aim {
         firer,
         from,
         target,
         to,
         kind,
-        law: false,
+        law,
     };
     let steady = aim(ShotKind::Steady);
     fire::may_aim(setting, state, &steady).ok()?;
@@ -126,10 +178,14 @@ pub fn shot_along(
         };
         match forecast::sides(setting, state, aim) {
             Some(sides) => into_combat(setting, state, aim, volley, &sides),
-            None => Harm::of(setting, state, target, volley.toll(victim(state, target))),
+            None => {
+                let toll = prospect::toll(setting, state, target, &volley.unsaved());
+                Harm::of(setting, state, target, toll)
+            }
         }
     };
     Some(ShotHarm {
+        law,
         steady: harm(&steady),
         moving: harm(&aim(ShotKind::Moving)),
     })
@@ -153,7 +209,7 @@ fn into_combat(
         let Some(to) = to else {
             return Harm::default();
         };
-        let shelter = save::shelter(&sight(&setting.ground, &aim.from, &to));
+        let shelter = save::shelter(&eyes::line(setting, state, (aim.firer, aim.from), (id, to)));
         let save = save::to_save(setting, id, Some(aim.firer), shelter).needed;
         let unsaved = forecast::half(people, id, &hits).thinned(1.0 - odds::die(6, save));
         let toll = odds::Toll::of(&unsaved, victim(state, id));
@@ -202,6 +258,11 @@ pub fn clash(
     foes: &[ElementId],
     draws_fire: bool,
 ) -> Clash {
+    if let Some(foe) = foes.first()
+        && (!setting.on_foot(me) || foes.iter().any(|foe| !setting.on_foot(*foe)))
+    {
+        return with_vehicles(setting, state, (me, at), *foe, draws_fire);
+    }
     let own = state.element(me);
     let (mut lost, mut pinned) = (0.0, if own.pinned { 1.0 } else { 0.0 });
     let mut loss = 0.0;
@@ -259,6 +320,42 @@ pub fn clash(
             + lost_all * ELIMINATION * mine.len() as f64
             + (1.0 - lost_all) * theirs.at_least(1) * PIN * 0.5,
         won,
+    }
+}
+
+/// A fight in which there are vehicles, as the odds card has it.
+fn with_vehicles(
+    setting: &Setting,
+    state: &State,
+    (me, at): (ElementId, Piece),
+    foe: ElementId,
+    draws_fire: bool,
+) -> Clash {
+    let card = melee::charge(setting, state, (me, at), foe, draws_fire);
+    let suffered = |fate: &Fate, id: ElementId| {
+        let toll = odds::Toll {
+            any_loss: fate.any_loss,
+            mean_loss: fate.mean_loss,
+            eliminated: fate.eliminated,
+            pinned: fate.pinned,
+            unpinned: 0.0,
+        };
+        Harm::of(setting, state, id, toll).value
+    };
+    let fate = |card: &Forecast| Fate {
+        any_loss: card.any_loss,
+        mean_loss: card.mean_loss,
+        pinned: card.pinned,
+        eliminated: card.eliminated,
+    };
+    let Some(fight) = &card.fight else {
+        return Clash::default();
+    };
+    let [target, own] = fight.whole.unwrap_or([fate(&card), fate(&fight.back)]);
+    Clash {
+        gain: suffered(&target, foe),
+        loss: suffered(&own, me),
+        won: target.eliminated,
     }
 }
 
