@@ -12,7 +12,7 @@ use super::{Class, Event, passenger, room};
 use crate::engine::terms::Edge;
 use crate::engine::{Refusal, Value};
 use crate::table::route::{self, Mover, PathFault};
-use crate::table::{ElementId, Heading, Length, Mobility, Piece, Point};
+use crate::table::{CONTACT, ElementId, Heading, Length, Mobility, Piece, Point};
 
 /// Whether an element is a fixed wing.
 pub fn fixed_wing(setting: &Setting, id: ElementId) -> bool {
@@ -275,6 +275,62 @@ pub fn may_land(setting: &Setting, state: &State, id: ElementId) -> Result<(), R
         }
         None => Ok(()),
     }
+}
+
+/// What a blunder of 4 to 6 has an aircraft do (IC-R34).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Astray {
+    /// It flies so; a helicopter is pinned then, a fixed wing is off the table.
+    Flies(Movement),
+    /// It is pinned where it is.
+    Pinned,
+    /// It loses the rest of its activation, and no more.
+    Nothing,
+}
+
+/// A blunder of 4 to 6 (IC-R34). 4: a fixed wing leaves the table, a helicopter flies to its own edge. 5: a helicopter flies next to the nearest
+/// enemy, never into contact. 6, and a fixed wing's 5: it stays, a helicopter pinned. On the ground it is pinned where it is.
+pub fn astray(setting: &Setting, state: &State, id: ElementId, piece: &Piece, kind: u8) -> Astray {
+    if !state.element(id).airborne {
+        return Astray::Pinned;
+    }
+    let to = |at: Point| {
+        if at == piece.at {
+            return Astray::Pinned;
+        }
+        Astray::Flies(Movement {
+            path: vec![at],
+            ..Movement::default()
+        })
+    };
+    match (fixed_wing(setting, id), kind) {
+        (true, 4) => Astray::Flies(Movement {
+            leave: true,
+            ..Movement::default()
+        }),
+        (true, _) => Astray::Nothing,
+        (false, 4) => to(border(setting, id, piece.at)),
+        (false, 5) => beside_enemy(setting, state, id, piece).map_or(Astray::Pinned, to),
+        (false, _) => Astray::Pinned,
+    }
+}
+
+/// The place next to the nearest enemy on the ground, out of contact with it, on the straight way there.
+fn beside_enemy(setting: &Setting, state: &State, id: ElementId, piece: &Piece) -> Option<Point> {
+    let (_, foe) = state
+        .grounded()
+        .filter(|(other, _)| setting.hostile(id, *other))
+        .min_by_key(|(other, at)| (piece.gap(at), *other))?;
+    let apart = piece.radius + foe.radius + CONTACT + Length::mm(1);
+    let far = piece.at.distance(foe.at) - apart;
+    let way = route::cut(piece.at, &[foe.at], far.max(Length::ZERO));
+    let at = way.last().copied()?;
+    let r = piece.radius.0;
+    let (right, bottom) = (setting.ground.width.0 - r, setting.ground.height.0 - r);
+    Some(Point::new(
+        at.x.clamp(r.min(right), right),
+        at.y.clamp(r.min(bottom), bottom),
+    ))
 }
 
 /// Where a helicopter that is forced down stands (IC-R60): where it was, whatever the ground there is like; where a base is there, at the nearest

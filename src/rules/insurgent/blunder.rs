@@ -1,5 +1,6 @@
 //! Blunders (IC-16 to IC-22).
 
+use super::aircraft::{self, Astray};
 use super::contact::{bases, in_combat};
 use super::event::Event;
 use super::fire::{Aim, may_fire};
@@ -168,6 +169,16 @@ pub fn struck(setting: &Setting, state: &State, id: ElementId, kind: u8, reactio
             Some(target) => act(Action::Shoot(Shot::at(target))),
             None => Next::pop(vec![Event::Fizzled { element: id }]),
         },
+        4..=6 if setting.unit(id).class.aircraft() => {
+            match aircraft::astray(setting, state, id, &piece, kind) {
+                Astray::Flies(movement) => act(Action::MoveShoot {
+                    movement,
+                    shot: None,
+                }),
+                Astray::Pinned => Next::become_(Vec::new(), vec![Frame::PinAfter(id)]),
+                Astray::Nothing => Next::pop(vec![Event::Fizzled { element: id }]),
+            }
+        }
         4 | 5 if !fight && driving::may_move(state, id).is_ok() => {
             let path = if kind == 4 {
                 fall_back(setting, state, id, piece)

@@ -1,7 +1,7 @@
 //! Insurgent Commander (by Jack of blackhawkhet): a modern platoon against insurgents.
 //!
 //! In the rule book's own order: [`sequence`] of turns and phases, [`arrival`]s, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
-//! [`damage`], [`close_combat`], [`movement`], [`casualty`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
+//! [`damage`], [`close_combat`], [`movement`], [`aircraft`], [`passenger`]s, [`casualty`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
 //! [`frame`]; [`fits`] looks at both when they are read from a file, [`first`] reads
 //! the oldest. [`offers`] with their [`slots`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`],
 //! [`told`] with its [`sentence`]s, and [`view`] face outwards.

@@ -11,7 +11,7 @@ use super::sequence::{self, Way};
 use super::setting::Setting;
 use super::slots::{aim, slot, slots};
 use super::state::{Place, State};
-use super::{aircraft, command, decision, passenger, reaction};
+use super::{aircraft, command, decision, driving, passenger, reaction};
 use crate::engine::{NeededRoll, Offer, Refusal, SideId, Slot, SlotKind, Value};
 use crate::table::{ElementId, Piece};
 
@@ -198,6 +198,9 @@ fn possible(
     let landed = setting.unit(id).class.aircraft() && !state.element(id).airborne;
     if landed && matches!(key, "move_shoot" | "shoot_move" | "leave") {
         return Err(Refusal::new("IC-58", "take-off-first"));
+    }
+    if reaction::moves(key) {
+        driving::may_move(state, id)?;
     }
     match key {
         "take_off" => aircraft::may_take_off(setting, state, id),

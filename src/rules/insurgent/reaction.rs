@@ -130,7 +130,10 @@ fn free_to_react(setting: &Setting, state: &State, id: ElementId) -> Result<(), 
 
 /// Whether an action is a move: whether reactions may be moves is an option (IC-R19).
 pub(super) fn moves(key: &str) -> bool {
-    !matches!(key, "shoot" | "rally" | "load" | "unload")
+    matches!(
+        key,
+        "move_shoot" | "shoot_move" | "sprint" | "leave" | "take_off" | "land"
+    )
 }
 
 /// With moves allowed there always is; without, a shot, a rally, or getting in or out must be possible.

@@ -304,9 +304,9 @@ fn began(setting: &Setting, before: &State, element: ElementId, action: &Action,
         _ if flies && action.movement().is_some_and(|movement| movement.leave) => "log-flies-off",
         Action::MoveShoot { shot, .. } if away(before, element) => {
             if shot.is_some() {
-                "log-comes-on-shooting"
+                "log-flies-on-shooting"
             } else {
-                "log-comes-on"
+                "log-flies-on"
             }
         }
         Action::MoveShoot { shot: Some(_), .. } => "log-move-shoot",

@@ -126,7 +126,7 @@ pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
     ];
     if state.phasing(setting) == setting.side(id)
         && e.activation != Activation::Done
-        && (state.present(id) || matches!(e.place, Place::Away(_)))
+        && (state.present(id) || aircraft::may_come(state, id).is_ok())
     {
         rows.push(next_action(setting, state, id));
     } else if state.phasing(setting) != setting.side(id) {

@@ -101,7 +101,7 @@ fn ic_56_the_jet_that_never_fired() {
 #[test]
 fn ic_55_it_comes_on_and_shoots_at_minus_one_in_one_action() {
     let mut rig = jet().start();
-    let order = move_shoot(7500, 4000, 2);
+    let order = move_shoot(7000, 4000, 2);
     // AP 6 dice at 4+, one worse for the move: a 5 hits, from the front, more than 10 cm away. Then the pin die.
     rig.act(0, order, &[1, 1, 1, 1, 4, 5, 4]);
     let need = rig.events.iter().find_map(|event| match event {
@@ -109,6 +109,77 @@ fn ic_55_it_comes_on_and_shoots_at_minus_one_in_one_action() {
         _ => None,
     });
     assert_eq!(need, Some((5, 6)));
+}
+
+/// The same with AT: 7 dice, 5+ beyond 20 cm, 4+ within.
+#[test]
+fn ic_55_an_a10_comes_on_and_fires_at_a_vehicle() {
+    for (x, needed, shown) in [(6000, 5, 4), (7500, 4, 3)] {
+        let mut rig = Table::open()
+            .away(FRENCH, "a10")
+            .insurgent("technical_rr", (9000, 4000))
+            .start();
+        rig.act(0, move_shoot(x, 4000, 1), &[shown; 7]);
+        let need = rig.events.iter().find_map(|event| match event {
+            Event::Fired { need, dice, .. } => Some((*need, dice.len())),
+            _ => None,
+        });
+        assert_eq!(need, Some((needed, 7)));
+    }
+}
+
+/// IC-R34: 4 sends a jet off the table and a helicopter to its own edge; 5 a helicopter next to an enemy; 6 pins a helicopter; a jet that rolls
+/// 5 or 6 only loses the rest of its activation.
+#[test]
+fn ic_r34_blunders_by_aircraft() {
+    for (die, place) in [(4, None), (5, Some(7500)), (6, Some(7500))] {
+        let mut rig = jet().start();
+        rig.act(0, step(7500, 4000), &[]).pass();
+        rig.act(0, shoot(2), &[1, 1, die]);
+        let stands = rig.battle.state().piece(ElementId(0));
+        assert_eq!(stands.map(|piece| piece.at.x), place, "{die}");
+        assert!(!rig.element(0).pinned);
+        assert_eq!(
+            rig.refused(&act(0, shoot(2))),
+            if die == 4 { "IC-R83" } else { "IC-22" }
+        );
+    }
+    let helicopter = || {
+        Table::open()
+            .french("attack_helo", (4000, 4000))
+            .insurgent("insurgent_rifle", (9000, 4000))
+            .start()
+    };
+    // Edges 6 mm apart: 40 and 20 mm of bases between the centres besides.
+    for (die, x) in [(4, 400), (5, 8340), (6, 4000)] {
+        let mut rig = helicopter();
+        rig.act(0, Action::Overwatch, &[]).pass();
+        rig.act(0, shoot(1), &[1, 1, die]);
+        assert_eq!(rig.piece(0).at, Point::new(x, 4000), "{die}");
+        assert!(rig.element(0).pinned && rig.element(0).airborne);
+    }
+    let mut rig = helicopter();
+    rig.act(0, Action::Land, &[]).pass();
+    rig.act(0, shoot(1), &[1, 1, 4]);
+    assert!(rig.element(0).pinned);
+    assert_eq!(rig.piece(0).at, Point::new(4000, 4000));
+}
+
+/// IC-R60: forced down over others it stands beside them.
+#[test]
+fn ic_r60_a_helicopter_forced_down_stands_where_there_is_room() {
+    use small_wars::rules::insurgent::aircraft::comes_down;
+    let rig = Table::open()
+        .french("utility_helo", (4000, 4000))
+        .french("french_rifle", (4000, 4300))
+        .french("utility_helo", (7000, 4000))
+        .insurgent("insurgent_rifle", (9000, 4000))
+        .start();
+    let (setting, state) = (rig.battle.setting(), rig.battle.state());
+    let piece = comes_down(setting, state, ElementId(0)).expect("a place");
+    assert!(!piece.overlaps(&rig.piece(1)));
+    assert!(piece.within(&rig.piece(0), small_wars::table::Length::ZERO));
+    assert_eq!(comes_down(setting, state, ElementId(2)), Some(rig.piece(2)));
 }
 
 /// IC-R94: from its own edge's nearest point, in a straight line, over houses and bases; everybody sees it.

@@ -8,39 +8,42 @@ use super::*;
 #[test]
 fn k10_save_and_load_anywhere_goes_on_alike() {
     for key in keys() {
-        let mut history: Vec<Input> = Vec::new();
-        let mut saved: Vec<(usize, Battle<Book>)> = Vec::new();
-        let mut last: Option<Battle<Book>> = None;
-        playout(key, 10, 1_500, |n, battle, input| {
-            if last
-                .as_ref()
-                .is_some_and(|last| last.state().turn > battle.state().turn)
-            {
-                saved.clear();
-            }
-            let (state, agenda) = Book::thaw(battle.setting(), Book::LAYOUT, &battle.bytes())
-                .expect("bytes that thaw");
-            let thawed = Battle::<Book>::resume(Arc::clone(battle.setting()), state, agenda);
-            assert_eq!(thawed.hash(), battle.hash(), "{key}, input {n}");
-            assert_eq!(thawed.waiting(), battle.waiting());
-            saved.push((0, thawed));
-            for (given, copy) in &mut saved {
-                input.give(copy);
-                *given += 1;
-            }
-            history.push(input.clone());
-            let mut whole = battle.clone();
-            input.give(&mut whole);
-            for (_, copy) in &saved {
-                assert_eq!(copy.hash(), whole.hash(), "{key}, after input {n}");
-            }
-            saved.retain(|(given, _)| *given < 20);
-            if whole.waiting() == &Waiting::Over {
-                saved.clear();
-            }
-            last = Some(whole);
-        });
+        goes_on_alike(&setting(key), 1_500);
     }
+}
+
+/// That with so many inputs of a battle at random.
+pub fn goes_on_alike(setting: &Arc<Setting>, inputs: usize) {
+    let mut saved: Vec<(usize, Battle<Book>)> = Vec::new();
+    let mut last: Option<Battle<Book>> = None;
+    playout_of(setting, 10, inputs, |n, battle, input| {
+        if last
+            .as_ref()
+            .is_some_and(|last| last.state().turn > battle.state().turn)
+        {
+            saved.clear();
+        }
+        let (state, agenda) =
+            Book::thaw(battle.setting(), Book::LAYOUT, &battle.bytes()).expect("bytes that thaw");
+        let thawed = Battle::<Book>::resume(Arc::clone(battle.setting()), state, agenda);
+        assert_eq!(thawed.hash(), battle.hash(), "input {n}");
+        assert_eq!(thawed.waiting(), battle.waiting());
+        saved.push((0, thawed));
+        for (given, copy) in &mut saved {
+            input.give(copy);
+            *given += 1;
+        }
+        let mut whole = battle.clone();
+        input.give(&mut whole);
+        for (_, copy) in &saved {
+            assert_eq!(copy.hash(), whole.hash(), "after input {n}");
+        }
+        saved.retain(|(given, _)| *given < 20);
+        if whole.waiting() == &Waiting::Over {
+            saved.clear();
+        }
+        last = Some(whole);
+    });
 }
 
 /// A session of a battle played at random.

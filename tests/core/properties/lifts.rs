@@ -2,6 +2,7 @@
 
 use small_wars::engine::TableView;
 use small_wars::engine::battle::Waiting;
+use small_wars::opponent::{Player, Seat};
 use small_wars::rules::insurgent::draft;
 use small_wars::rules::insurgent::state::Place;
 use small_wars::table::ElementId;
@@ -120,14 +121,40 @@ fn the_view_moves_on_with_lifts() {
     }
 }
 
-/// K10: what is written of a battle is read again, at any decision.
 #[test]
-fn k10_a_battle_with_lifts_is_thawed_as_it_was() {
-    playout_of(&landing_zone(), 9, 1_500, |n, battle, _| {
-        let state = (battle.state(), battle.agenda());
-        let bytes = postcard::to_allocvec(&state).expect("bytes");
-        let thawed = Book::thaw(battle.setting(), Book::LAYOUT, &bytes);
-        let (again, agenda) = thawed.unwrap_or_else(|| panic!("{n}: {:?}", battle.state()));
-        assert_eq!((&again, agenda.as_slice()), state);
-    });
+fn k10_saving_and_loading_with_lifts() {
+    super::forks::goes_on_alike(&landing_zone(), 800);
+}
+
+#[test]
+fn nonsense_about_lifts_is_refused() {
+    super::offers::refuses_nonsense(&landing_zone(), 4_000);
+}
+
+/// The computer's side knows little of aircraft yet ends its battles with them: what it orders is accepted, its jets leave.
+#[test]
+fn k18_the_matrix_plays_with_lifts_to_the_end() {
+    for seed in 0..4 {
+        let setting = landing_zone();
+        let seat = |side| Seat::<Book>::new(Player::Matrix, setting.as_ref(), SideId(side), seed);
+        let seats = [seat(0), seat(1)];
+        let mut battle = Battle::<Book>::new(Arc::clone(&setting)).0;
+        let mut dice = Dice::new(seed);
+        for n in 0.. {
+            assert!(n < 20_000, "seed {seed} does not end");
+            match battle.waiting().clone() {
+                Waiting::Over => break,
+                Waiting::Dice(wanted) => {
+                    battle
+                        .dice(&dice.roll(wanted.handful))
+                        .expect("dice that fit");
+                }
+                Waiting::Decision(decision) => {
+                    let seat = &seats[usize::from(decision.side.0)];
+                    let (order, _) = seat.choose(&battle, n).expect("an order");
+                    battle.order(decision.side, &order).expect("it is accepted");
+                }
+            }
+        }
+    }
 }

@@ -45,7 +45,7 @@ fn battles_at_random_come_to_an_end() {
 
 /// A draft of nonsense: any offer, any element, any place.
 fn nonsense(choices: &mut Dice, elements: usize) -> Draft {
-    const OFFERS: [&str; 13] = [
+    const OFFERS: [&str; 18] = [
         "move_shoot",
         "shoot_move",
         "sprint",
@@ -53,6 +53,11 @@ fn nonsense(choices: &mut Dice, elements: usize) -> Draft {
         "overwatch",
         "rally",
         "fight",
+        "load",
+        "unload",
+        "take_off",
+        "land",
+        "leave",
         "group",
         "group_roll",
         "watch",
@@ -85,42 +90,47 @@ fn nonsense(choices: &mut Dice, elements: usize) -> Draft {
 #[test]
 fn a_refusal_changes_nothing_and_names_its_rule() {
     for key in keys() {
-        let mut choices = Dice::new(99);
-        let (mut refused, mut accepted) = (0, 0);
-        playout(key, 33, 10_000, |_, battle, _| {
-            let Waiting::Decision(decision) = battle.waiting() else {
-                return;
-            };
-            let nonsense = nonsense(&mut choices, battle.state().elements.len());
-            let verdict = battle.judge(&nonsense).expect("a verdict");
-            let mut copy = battle.clone();
-            match battle
-                .read(&nonsense)
-                .and_then(|order| copy.order(decision.side, &order))
-            {
-                Ok(_) => {
-                    accepted += 1;
-                    assert_eq!(
-                        verdict.refused, None,
-                        "judge refuses what the rules accept: {nonsense:?}"
-                    );
-                }
-                Err(InputFault::Refused(refusal)) => {
-                    refused += 1;
-                    assert!(
-                        refusal.rule.starts_with("IC-") || refusal.rule.starts_with("TB-"),
-                        "{refusal:?}"
-                    );
-                    assert_eq!(
-                        verdict.refused,
-                        Some(refusal),
-                        "judge and the rules agree: {nonsense:?}"
-                    );
-                    assert_eq!(copy.bytes(), battle.bytes());
-                }
-                Err(other) => panic!("{other}"),
-            }
-        });
-        assert!(refused > 1000 && accepted > 10, "{refused} {accepted}");
+        refuses_nonsense(&setting(key), 10_000);
     }
+}
+
+/// That with so many inputs of a battle at random.
+pub fn refuses_nonsense(setting: &Arc<Setting>, inputs: usize) {
+    let mut choices = Dice::new(99);
+    let (mut refused, mut accepted) = (0, 0);
+    playout_of(setting, 33, inputs, |_, battle, _| {
+        let Waiting::Decision(decision) = battle.waiting() else {
+            return;
+        };
+        let nonsense = nonsense(&mut choices, battle.state().elements.len());
+        let verdict = battle.judge(&nonsense).expect("a verdict");
+        let mut copy = battle.clone();
+        match battle
+            .read(&nonsense)
+            .and_then(|order| copy.order(decision.side, &order))
+        {
+            Ok(_) => {
+                accepted += 1;
+                assert_eq!(
+                    verdict.refused, None,
+                    "judge refuses what the rules accept: {nonsense:?}"
+                );
+            }
+            Err(InputFault::Refused(refusal)) => {
+                refused += 1;
+                assert!(
+                    refusal.rule.starts_with("IC-") || refusal.rule.starts_with("TB-"),
+                    "{refusal:?}"
+                );
+                assert_eq!(
+                    verdict.refused,
+                    Some(refusal),
+                    "judge and the rules agree: {nonsense:?}"
+                );
+                assert_eq!(copy.bytes(), battle.bytes());
+            }
+            Err(other) => panic!("{other}"),
+        }
+    });
+    assert!(refused > 1000 && accepted > 10, "{refused} {accepted}");
 }

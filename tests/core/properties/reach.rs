@@ -177,7 +177,9 @@ fn the_reach_is_what_the_rules_accept_at_any_moment() {
                 return;
             }
             let state = battle.state();
-            let looks = decision.elements.iter().filter_map(|id| {
+            // What flies goes anywhere and meets nobody (IC-55, IC-R94): it has no reach to be shown.
+            let walks = |id: &&ElementId| !battle.setting().unit(**id).class.aircraft();
+            let looks = decision.elements.iter().filter(walks).filter_map(|id| {
                 let (piece, _, bases) = Book::mover(battle.setting(), state, *id)?;
                 (!in_combat(battle.setting(), state, *id)).then_some(Look {
                     battle,
@@ -226,7 +228,12 @@ fn an_element_leaves_by_its_sides_exits_and_by_no_other_edge() {
         let Waiting::Decision(decision) = battle.waiting().clone() else {
             panic!("nobody is asked")
         };
-        let id = decision.elements[0];
+        let stands = |id: &&ElementId| battle.state().on_ground(**id).is_some();
+        let id = *decision
+            .elements
+            .iter()
+            .find(stands)
+            .expect("one on the table");
         let piece = battle.state().piece(id).expect("on the table");
         let (width, height) = (battle.ground().width.0, battle.ground().height.0);
         for part in 1..8 {
