@@ -45,6 +45,11 @@ impl Machine {
     }
 }
 
+/// Whether a figure is that of an aircraft.
+pub fn flies(figure: &str) -> bool {
+    matches!(Machine::of(figure), Some(Machine::Rotor | Machine::Wings))
+}
+
 /// Paints an element that is a machine; whether it is one.
 pub(super) fn machine(drawing: &mut Drawing, view: &ElementView, frame: &Frame) -> bool {
     let Some(kind) = Machine::of(&view.figure) else {

@@ -52,6 +52,7 @@ pub use areas::{bands, contact, grid, threat};
 pub use drawing::{Colour, Drawing, Layer, Outline, Shape, Spot, outline};
 pub use frame::{FRAME, surface};
 pub use goals::{goal_area, goal_edge, middle};
+pub use machine::flies;
 pub use marker::{Marker, marker};
 pub use marks::{BLOCKED, CLEAR, HEAVY, OBSCURED, Stretch, ring, sight_line, sticks, stretches};
 pub use piece::{Style, Symbols, piece, side_colour};

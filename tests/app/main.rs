@@ -6,6 +6,7 @@ mod dice;
 mod driver;
 mod keeping;
 mod loading;
+mod motors;
 mod ordering;
 mod panels;
 mod pointing;

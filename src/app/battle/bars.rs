@@ -7,7 +7,7 @@ use crate::engine::{Decision, Offer, Slot, SlotKind};
 use crate::rules::{fifties, insurgent};
 use crate::table::ElementId;
 
-/// An order of the bar. Its number is its place in its list.
+/// An order of the bar. Its number is its place in its list; beyond the tenth it has a letter.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BarOrder {
     /// Its name.
@@ -35,7 +35,7 @@ const fn seldom(name: &'static str, offers: &'static [&'static str]) -> BarOrder
 }
 
 /// A charge is a move, or a sprint where that does not reach.
-const INSURGENT: [BarOrder; 9] = [
+const INSURGENT: [BarOrder; 15] = [
     order("move_shoot", &["move_shoot"]),
     order("shoot_move", &["shoot_move"]),
     order("sprint", &["sprint"]),
@@ -45,6 +45,12 @@ const INSURGENT: [BarOrder; 9] = [
     seldom("rally", &["rally"]),
     seldom("group", &["group_roll", "group"]),
     seldom("fight", &["fight"]),
+    seldom("leave", &["leave"]),
+    seldom("load", &["load"]),
+    seldom("unload", &["unload"]),
+    seldom("flight", &["land", "take_off"]),
+    seldom("pick_up", &["pick_up"]),
+    seldom("stow", &["stow"]),
 ];
 const OVERWATCH: [BarOrder; 1] = [order("watch", &["watch"])];
 
@@ -111,7 +117,13 @@ impl Hand {
             let offers = order.offers.iter();
             offers.filter_map(|key| self.offer(self.subject(), key))
         };
-        let fits = |offer: &&Offer| order.name != "exit" || leads_out(offer);
+        // Who never sprints, as what flies, never charges.
+        let charges = || self.offer(self.subject(), "sprint").is_some();
+        let fits = |offer: &&Offer| match order.name {
+            "exit" => leads_out(offer),
+            "charge" => charges(),
+            _ => true,
+        };
         made()
             .filter(fits)
             .find(|offer| offer.refused.is_none())

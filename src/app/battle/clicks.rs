@@ -4,7 +4,9 @@ use bevy::prelude::*;
 
 use super::game::Game;
 use super::hand::{Hand, Mark};
+use super::riders;
 use super::rules::Notice;
+use super::weapons::Arms;
 use super::wish::Wish;
 use crate::app::Awake;
 use crate::app::board::{Pointed, Shown, TableClick};
@@ -59,7 +61,11 @@ enum Clicked {
 fn clicked(game: &Game, shown: &Shown, hand: &mut Hand, at: Point) -> Clicked {
     let under = hand.under;
     if hand.draft.is_none() {
-        return Clicked::Wish(Wish::Select(under));
+        let id = under.map(|id| riders::clicked(game, hand, id));
+        return Clicked::Wish(Wish::Select(id));
+    }
+    if hand.lets_out() {
+        return beside(game, shown, hand, at);
     }
     let joins = hand.slot(SlotKind::Members).is_some_and(|slot| {
         slot.count.is_none() || under.is_some_and(|id| slot.elements.contains(&id))
@@ -76,7 +82,8 @@ fn clicked(game: &Game, shown: &Shown, hand: &mut Hand, at: Point) -> Clicked {
     let own = under.filter(|id| hand.is_own(game, *id));
     let beside = hand.chosen && hand.slot(SlotKind::Path).is_some() && own != hand.selected;
     if own.is_some() && (hand.charge || !beside) {
-        return Clicked::Wish(Wish::Select(own));
+        let id = own.map(|id| riders::clicked(game, hand, id));
+        return Clicked::Wish(Wish::Select(id));
     }
     if hand.charge {
         return charge(hand, at);
@@ -117,6 +124,7 @@ fn aim(game: &Game, hand: &mut Hand, target: ElementId, at: Point) -> Clicked {
         return Clicked::Taken;
     };
     draft.target = Some(target);
+    let draft = Arms::of(hand, game, &draft).fit(draft);
     let moves = draft.offer == "shoot_move" && !hand.placed;
     if !moves {
         let verdict = game.battle.judge(&draft);
@@ -140,6 +148,31 @@ fn charge(hand: &mut Hand, at: Point) -> Clicked {
             Some(missing) => Clicked::Refused(Text::key(missing)),
             None => refused(hand),
         };
+    }
+    hand.draft.clone_from(&hand.preview);
+    hand.placed = true;
+    fix(hand, at)
+}
+
+/// Fixes the side on which passengers get out, anew if there was one; the same spot once more gives the order.
+fn beside(game: &Game, shown: &Shown, hand: &mut Hand, at: Point) -> Clicked {
+    let Some(before) = hand.draft.clone() else {
+        return Clicked::Taken;
+    };
+    if !before.path.is_empty() && again(hand, at) {
+        return Clicked::Wish(Wish::Commit);
+    }
+    if let Some(own) = hand.under.filter(|id| hand.is_own(game, *id)) {
+        return Clicked::Wish(Wish::Select(Some(riders::clicked(game, hand, own))));
+    }
+    if let Some(draft) = &mut hand.draft {
+        draft.path.clear();
+    }
+    hand.look_at(game, shown, Some(at));
+    if hand.refusal().is_some() {
+        let why = refused(hand);
+        hand.draft = Some(before);
+        return why;
     }
     hand.draft.clone_from(&hand.preview);
     hand.placed = true;

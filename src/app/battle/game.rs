@@ -14,6 +14,7 @@ use crate::opponent::solo::SOLO;
 use crate::opponent::{self, AnySeat, StandingOrders, Thought};
 use crate::rules::AnyBattle;
 use crate::scenario::Scenario;
+use crate::table::{Breach, Ground};
 use crate::words::{TableNames, Words};
 
 /// Who plays a side.
@@ -128,6 +129,9 @@ pub struct Game {
     pub kept: Option<String>,
     /// Raised whenever the battle changes, or another moment of it is looked at.
     pub revision: u64,
+    /// The gaps in its walls, and the ground with them when there are any.
+    breaches: Vec<Breach>,
+    broken: Option<Ground>,
 }
 
 impl Game {
@@ -182,10 +186,28 @@ impl Game {
             notes: Vec::new(),
             kept: None,
             revision: 0,
+            breaches: Vec::new(),
+            broken: None,
         };
         game.read_thoughts();
         game.write_log();
         game
+    }
+
+    /// The ground as it is at the moment that is looked at: with the gaps that vehicles have broken.
+    pub fn ground(&self) -> &Ground {
+        let whole = || self.battle.ground();
+        self.broken.as_ref().unwrap_or_else(whole)
+    }
+
+    /// Brings the ground in line with the battle.
+    fn survey(&mut self) {
+        let breaches = self.battle.view(None).breaches;
+        if breaches != self.breaches {
+            let any = !breaches.is_empty();
+            self.broken = any.then(|| self.battle.ground().breached(&breaches));
+            self.breaches = breaches;
+        }
     }
 
     /// Whose dice are rolled by hand.
@@ -328,5 +350,14 @@ impl Game {
             terms: self.scenario.setting.terms(),
         };
         Words::english().tell(text, &names)
+    }
+}
+
+/// Brings the ground in line with the battle whenever that has changed, or another moment of it is looked at.
+pub(super) fn survey(mut game: ResMut<Game>, mut last: Local<Option<u64>>) {
+    let now = Some(game.revision);
+    if game.is_added() || *last != now {
+        *last = now;
+        game.bypass_change_detection().survey();
     }
 }

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::game::Game;
 use super::ways::Ways;
+use super::weapons::Arms;
 use crate::app::Awake;
 use crate::app::board::{Pointed, Shown};
 use crate::app::input::{ArrowsPoint, Gesture};
@@ -33,6 +34,8 @@ pub struct Hand {
     pub preview: Option<Draft>,
     /// What the rules say of the preview.
     pub verdict: Option<Verdict>,
+    /// What is open about the shot of the preview.
+    pub arms: Arms,
     /// The piece that is pointed at.
     pub under: Option<ElementId>,
     /// The place that the keyboard points at, until the mouse points again.
@@ -213,10 +216,10 @@ impl Hand {
         }
         let target = self.slot(SlotKind::Target);
         if target.is_some_and(|slot| slot.required) && draft.target.is_none() {
-            return Some(if draft.offer == "rally" {
-                "ui-missing-friend"
-            } else {
-                "ui-missing-target"
+            return Some(match draft.offer.as_ref() {
+                "rally" => "ui-missing-friend",
+                "load" | "stow" => "ui-missing-vehicle",
+                _ => "ui-missing-target",
             });
         }
         if let Some(slot) = self.slot(SlotKind::Members) {
@@ -228,7 +231,7 @@ impl Hand {
                 _ => {}
             }
         }
-        if self.slot(SlotKind::Path).is_none() || self.placed {
+        if self.slot(SlotKind::Path).is_none() || self.placed || self.lets_out() {
             return None;
         }
         Some(if draft.target.is_some() {
@@ -365,6 +368,11 @@ impl Hand {
         self.under = at.and_then(|at| shown.element_at(at));
         self.find_ways(game);
         self.preview = self.draft.clone().map(|draft| self.filled(game, draft, at));
+        self.arms = Arms::default();
+        if let Some(draft) = self.preview.take() {
+            self.arms = Arms::of(self, game, &draft);
+            self.preview = Some(self.arms.fit(draft));
+        }
         self.verdict = self
             .preview
             .as_ref()

@@ -6,6 +6,7 @@ use super::bars::bar;
 use super::calm::Calm;
 use super::game::Game;
 use super::hand::Hand;
+use super::riders;
 use super::rules::Notice;
 use super::solo::{COURSES, Matrix};
 use super::wish::{Wish, place_of};
@@ -82,7 +83,7 @@ pub(super) fn from_keys(
 /// What a key comes to while dice are rolled by hand: a number, or what is done with those that were entered.
 fn rolled(action: Action, sides: u8) -> Option<Wish> {
     let number = match action {
-        Action::Order(n) => n,
+        Action::Order(n @ 1..=10) => n,
         Action::TurnLeft => 11,
         Action::TurnRight => 12,
         Action::Erase => return Some(Wish::DieBack),
@@ -144,6 +145,9 @@ fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Me
             back: false,
             shoots: false,
         },
+        Action::TurnLeft | Action::TurnRight if hand.lets_out() => {
+            Wish::Members(hand.others_out()?)
+        }
         Action::TurnLeft | Action::TurnRight if hand.slot(SlotKind::Members).is_some() => {
             Wish::Member(hand.under?)
         }
@@ -151,6 +155,10 @@ fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Me
         Action::TurnRight => Wish::Turn(8),
         Action::Leave => Wish::Leave(leaves(hand)?),
         Action::Lend => lent(hand)?,
+        Action::Weapon => Wish::Weapon(hand.arms.next(hand.preview.as_ref()?)?.word.clone()),
+        Action::Second if !hand.arms.seconds.is_empty() => {
+            Wish::Second(hand.arms.next_second(hand.preview.as_ref()?))
+        }
         Action::Stand => {
             let id = hand.selected.filter(|id| hand.is_own(game, *id))?;
             Wish::Stand(id, following(game.standing.of(id)))
@@ -177,7 +185,7 @@ fn nudged(game: &Game, hand: &Hand, size: TableSize, x: i8, y: i8) -> Option<Poi
     let from = hand
         .cursor
         .or(hand.mark.map(|mark| mark.at))
-        .or_else(|| place_of(game, hand.selected?))
+        .or_else(|| riders::whereabouts(game, hand.selected?))
         .or_else(comes_on)?;
     if let Some(board) = game.battle.board().filter(Board::is_grid) {
         let by = |steps: i8| board.size.0 * i32::from(steps.signum());
@@ -194,6 +202,8 @@ fn nudged(game: &Game, hand: &Hand, size: TableSize, x: i8, y: i8) -> Option<Poi
 fn cycled(game: &Game, hand: &Hand, back: bool) -> Option<ElementId> {
     let list = if hand.charge {
         hand.foes().to_vec()
+    } else if hand.lets_out() {
+        return None;
     } else {
         [SlotKind::Members, SlotKind::Target]
             .into_iter()

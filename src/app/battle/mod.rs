@@ -15,9 +15,11 @@ mod hand;
 mod keys;
 mod pace;
 mod preview;
+mod riders;
 mod rules;
 mod solo;
 mod ways;
+mod weapons;
 mod wish;
 
 pub use bars::{BarOrder, LET_BE, bar, has_done};
@@ -28,8 +30,10 @@ pub use game::{Game, Line, Mode, OwnDice, Player};
 pub use hand::{Hand, Mark, SAME_SPOT, slot};
 pub use pace::Pace;
 pub use preview::snaps_to;
+pub use riders::{riders, vehicle_of};
 pub use rules::{Notice, Submit};
 pub use solo::{COURSES, Giving, Matrix, Proposing};
+pub use weapons::{Arms, Weapon};
 pub use wish::Wish;
 
 use super::{Screen, Step};
@@ -68,6 +72,7 @@ pub(super) fn plugin(app: &mut App) {
                     computer::think,
                     rules::submit,
                     rules::replay,
+                    game::survey,
                 )
                     .chain()
                     .in_set(Step::Rules),

@@ -47,7 +47,7 @@ pub(super) fn open(
     mut land: ResMut<Land>,
 ) {
     shown.set(game.battle.view(None));
-    let ground = game.battle.ground();
+    let ground = game.ground();
     size.set_if_neq(TableSize::new(ground.width, ground.height));
     land.0 = Some(game.scenario.setting.clone());
 }

@@ -7,7 +7,7 @@ use super::hand::{Hand, slot};
 use crate::engine::{Draft, SlotKind};
 use crate::table::piece::{CONTACT, Stance};
 use crate::table::route::{self, Mover};
-use crate::table::{Base, ElementId, Length, Point};
+use crate::table::{Base, ElementId, Length, Mobility, Point};
 
 /// A place that is nearer than this to contact with a friend means contact with it.
 const SNAP: Length = Length::mm(15);
@@ -44,6 +44,13 @@ impl Hand {
                 self.charged(game, draft, self.under)
             };
         }
+        if self.lets_out() {
+            let beside = at.filter(|_| self.under.is_none_or(|under| !self.is_own(game, under)));
+            if draft.path.is_empty() {
+                draft.path.extend(beside);
+            }
+            return draft;
+        }
         if let Some(enemy) = self.under.filter(|under| self.aims_at(*under)) {
             if draft.offer == "move_shoot" && !self.placed {
                 return self.steady_shot(&draft, enemy);
@@ -75,6 +82,7 @@ impl Hand {
             element: draft.element,
             target: Some(enemy),
             helper: helper.and_then(|slot| slot.elements.first().copied()),
+            weapon: draft.weapon.clone(),
             ..Draft::default()
         }
     }
@@ -96,7 +104,7 @@ impl Hand {
             mobility,
             bases: &bases,
         };
-        let path = route::find_contact(game.battle.ground(), &mover, enemy).unwrap_or_default();
+        let path = route::find_contact(game.ground(), &mover, enemy).unwrap_or_default();
         for key in ["move_shoot", "sprint"] {
             let length = self
                 .offer(self.selected, key)
@@ -138,7 +146,11 @@ impl Hand {
         else {
             return Vec::new();
         };
-        let ground = game.battle.ground();
+        // What flies touches nobody and goes round nothing.
+        if mobility == Mobility::Air {
+            return vec![at];
+        }
+        let ground = game.ground();
         let mover = Mover {
             piece,
             mobility,

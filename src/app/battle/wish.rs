@@ -1,5 +1,7 @@
 //! What the player wants, by mouse, key or button; and how that changes what is in hand, or becomes an order.
 
+use std::borrow::Cow;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -37,12 +39,18 @@ pub enum Wish {
     Exit,
     /// Takes an element into the group, or leaves it out.
     Member(ElementId),
+    /// Takes exactly these.
+    Members(Vec<ElementId>),
     /// Turns the facing.
     Turn(i8),
     /// Chooses a storey at the end.
     Level(u8),
     /// Leaves the table at the path's end, or does not.
     Leave(bool),
+    /// Fires with that weapon; none is the usual one.
+    Weapon(Option<Cow<'static, str>>),
+    /// Shoots at that one besides, or at nobody.
+    Second(Option<ElementId>),
     /// Lends the leader's die, or does not.
     Helper(Option<ElementId>),
     /// Gives the order that was placed.
@@ -141,6 +149,11 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
         Wish::Charge => charge(hand)?,
         Wish::Exit => exit(game, hand)?,
         Wish::Member(id) => hand.join(*id),
+        Wish::Members(all) => {
+            if let Some(draft) = &mut hand.draft {
+                draft.members.clone_from(all);
+            }
+        }
         Wish::Turn(by) => {
             let stands = hand.selected.and_then(|id| game.battle.mover(id));
             hand.turn(*by, stands.map(|mover| mover.0.facing));
@@ -152,6 +165,8 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
                 draft.helper = *helper;
             }
         }
+        Wish::Weapon(word) => weapon(hand, word.as_ref())?,
+        Wish::Second(second) => second_target(hand, *second),
         Wish::Commit => return commit(game, hand),
         Wish::Back => back(hand),
         Wish::Done => {
@@ -179,6 +194,30 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
         | Wish::Matrix(_) => {}
     }
     Ok(None)
+}
+
+/// Takes another weapon for the shot, if it fires at the target.
+fn weapon(hand: &mut Hand, word: Option<&Cow<'static, str>>) -> Result<(), Text> {
+    let open = hand.arms.weapons.iter();
+    let chosen = open.into_iter().find(|weapon| weapon.word.as_ref() == word);
+    if let Some(refusal) = chosen.and_then(|weapon| weapon.verdict.refused.as_ref()) {
+        return Err(refusal.text.clone());
+    }
+    if let Some(draft) = &mut hand.draft {
+        draft.weapon = word.cloned();
+        draft.second = draft.second.filter(|_| word.is_none());
+    }
+    Ok(())
+}
+
+/// Shoots at another besides, with the usual weapons.
+fn second_target(hand: &mut Hand, second: Option<ElementId>) {
+    if let Some(draft) = &mut hand.draft {
+        draft.second = second;
+        if second.is_some() {
+            draft.weapon = None;
+        }
+    }
 }
 
 /// Changes how a move ends; with no path pointed at, that fixes the move where it is.
@@ -228,6 +267,9 @@ fn usual(hand: &Hand, reacts: bool) -> Option<&'static str> {
         "move",
         "enter",
         "retreat",
+        "take_off",
+        "leave",
+        "unload",
     ]
     .into_iter()
     .find(possible)
@@ -268,7 +310,7 @@ fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text>
         return Ok(hand.draft.clone());
     }
     hand.chosen = true;
-    hand.placed = complete || hand.slot(SlotKind::Members).is_some();
+    hand.placed = complete || hand.lets_out() || hand.slot(SlotKind::Members).is_some();
     aim_at_only(game, hand);
     Ok(None)
 }
@@ -373,6 +415,8 @@ fn back(hand: &mut Hand) {
     match draft.offer.as_ref() {
         "move_shoot" if both => {
             draft.target = None;
+            draft.weapon = None;
+            draft.second = None;
             hand.mark = None;
         }
         "shoot_move" if both => hand.unplace(),

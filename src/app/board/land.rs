@@ -1,13 +1,14 @@
-//! What lies on the table: the ground of the battle, drawn once.
+//! What lies on the table: the ground of the battle, drawn once, and anew when a wall is broken.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 
-use super::{Drawn, TableSize, layer, tessellate};
+use super::{Drawn, Shown, TableSize, layer, tessellate};
 use crate::app::Awake;
 use crate::picture::{self, Drawing};
 use crate::rules::AnySetting;
+use crate::table::Breach;
 
 /// The setting of the battle that is shown, none for a bare table. Whoever opens a battle puts it here.
 #[derive(Resource, Clone, Debug, Default)]
@@ -42,7 +43,11 @@ struct Terrain;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Land>()
         .add_systems(Startup, material)
-        .add_systems(Update, lay.in_set(Drawn).run_if(resource_changed::<Land>));
+        .add_systems(
+            Update,
+            lay.in_set(Drawn)
+                .run_if(resource_changed::<Land>.or_eager(resource_changed::<Shown>)),
+        );
 }
 
 fn material(mut commands: Commands, mut materials: ResMut<Assets<ColorMaterial>>) {
@@ -56,11 +61,18 @@ fn material(mut commands: Commands, mut materials: ResMut<Assets<ColorMaterial>>
 fn lay(
     mut commands: Commands,
     land: Res<Land>,
+    shown: Res<Shown>,
+    mut gaps: Local<Vec<Breach>>,
     old: Query<Entity, With<Terrain>>,
     mut brush: Brush,
     mut size: ResMut<TableSize>,
     mut awake: ResMut<Awake>,
 ) {
+    let now = &shown.view().breaches;
+    if !land.is_changed() && *gaps == *now {
+        return;
+    }
+    gaps.clone_from(now);
     for entity in &old {
         commands.entity(entity).despawn();
     }
@@ -70,7 +82,7 @@ fn lay(
     commands.spawn((
         Name::new("Terrain"),
         Terrain,
-        brush.paint(&picture::features(ground)),
+        brush.paint(&picture::features(&ground.breached(now))),
         Transform::from_xyz(0.0, 0.0, layer::TERRAIN),
     ));
     awake.for_frames(3);

@@ -17,6 +17,7 @@ mod grid;
 mod ground;
 mod land;
 mod layout;
+pub mod markers;
 mod mesh;
 mod overlay;
 mod pieces;
@@ -44,6 +45,8 @@ pub mod layer {
     pub const LIGHT: f32 = 2.0;
     /// Terrain, from here to [`MARKS`].
     pub const TERRAIN: f32 = 10.0;
+    /// What lies on the table without a base.
+    pub const MARKERS: f32 = 39.0;
     /// Reach, sight and shades laid over the ground.
     pub const MARKS: f32 = 40.0;
     /// Pieces, from here to [`ABOVE`].
@@ -127,6 +130,7 @@ pub(super) fn plugin(app: &mut App) {
             land::plugin,
             shown::plugin,
             pieces::plugin,
+            markers::plugin,
             overlay::plugin,
             tags::plugin,
         ))

@@ -41,7 +41,17 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
         }
         let targets = aims.and_then(|offer| slot(offer, SlotKind::Target));
         match targets {
-            Some(slot) => rings.extend(slot.elements.iter().map(|id| (*id, Highlight::Target))),
+            Some(slot) => {
+                // What somebody gets into is no enemy.
+                let friend =
+                    aims.is_some_and(|offer| matches!(offer.key.as_ref(), "load" | "stow"));
+                let why = if friend {
+                    Highlight::Member
+                } else {
+                    Highlight::Target
+                };
+                rings.extend(slot.elements.iter().map(|id| (*id, why)));
+            }
             None if hand.draft.is_none() => {
                 let able = hand.able(&decision.elements);
                 rings.extend(able.map(|id| (id, Highlight::MayAct)));

@@ -56,9 +56,13 @@ pub enum Action {
     Leave,
     /// Lends the leader's die to the shot, or does not.
     Lend,
+    /// Fires with another weapon.
+    Weapon,
+    /// Shoots at the next one besides.
+    Second,
     /// Changes what the selected element does by itself.
     Stand,
-    /// The order with that number on the order bar, from 1 to 9; the 0 is a 10.
+    /// The order with that number on the order bar, from 1 to 9; the 0 is a 10, beyond it they have letters.
     Order(u8),
 }
 
@@ -67,7 +71,7 @@ pub enum Action {
 pub struct Command(pub Action);
 
 /// The keys of every action that is asked for once; the first is the one that is shown.
-pub const KEYS: [(Action, KeyCode, &str); 45] = [
+pub const KEYS: [(Action, KeyCode, &str); 52] = [
     (Action::Confirm, KeyCode::Enter, "Enter"),
     (Action::Confirm, KeyCode::NumpadEnter, "Enter"),
     (Action::Back, KeyCode::Escape, "Esc"),
@@ -92,6 +96,8 @@ pub const KEYS: [(Action, KeyCode, &str); 45] = [
     (Action::Cycle(1), KeyCode::Tab, "Tab"),
     (Action::Leave, KeyCode::KeyX, "X"),
     (Action::Lend, KeyCode::KeyB, "B"),
+    (Action::Weapon, KeyCode::KeyR, "R"),
+    (Action::Second, KeyCode::KeyY, "Y"),
     (Action::Stand, KeyCode::KeyV, "V"),
     (Action::Order(1), KeyCode::Digit1, "1"),
     (Action::Order(2), KeyCode::Digit2, "2"),
@@ -103,6 +109,11 @@ pub const KEYS: [(Action, KeyCode, &str); 45] = [
     (Action::Order(8), KeyCode::Digit8, "8"),
     (Action::Order(9), KeyCode::Digit9, "9"),
     (Action::Order(10), KeyCode::Digit0, "0"),
+    (Action::Order(11), KeyCode::KeyG, "G"),
+    (Action::Order(12), KeyCode::KeyO, "O"),
+    (Action::Order(13), KeyCode::KeyL, "L"),
+    (Action::Order(14), KeyCode::KeyP, "P"),
+    (Action::Order(15), KeyCode::KeyC, "C"),
     (Action::Order(1), KeyCode::Numpad1, "1"),
     (Action::Order(2), KeyCode::Numpad2, "2"),
     (Action::Order(3), KeyCode::Numpad3, "3"),
@@ -114,6 +125,14 @@ pub const KEYS: [(Action, KeyCode, &str); 45] = [
     (Action::Order(9), KeyCode::Numpad9, "9"),
     (Action::Order(10), KeyCode::Numpad0, "0"),
 ];
+
+/// The key of the order with that number, as it is written on keyboards; none beyond those that have one.
+pub fn order_key(number: u8) -> &'static str {
+    let key = KEYS
+        .iter()
+        .find(|(action, ..)| *action == Action::Order(number));
+    key.map_or("", |(_, _, written)| written)
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Action>::default())

@@ -8,7 +8,7 @@ mod hands;
 mod keys;
 mod pointer;
 
-pub use keys::{Action, ArrowsPoint, Command, KEYS};
+pub use keys::{Action, ArrowsPoint, Command, KEYS, order_key};
 pub use pointer::{Button, Gesture};
 
 pub(super) fn plugin(app: &mut App) {

@@ -7,7 +7,7 @@ use super::board::Overlay;
 use super::{Screen, Step};
 use crate::engine::SlotKind;
 use crate::table::route::{self, Mover};
-use crate::table::{ElementId, Length, Point, Polygon};
+use crate::table::{ElementId, Length, Mobility, Point, Polygon};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reach>().add_systems(
@@ -50,13 +50,14 @@ fn reach(game: Res<Game>, hand: Res<Hand>, mut reach: ResMut<Reach>, mut overlay
         reach.polygons = wanted.map_or_else(Vec::new, |(_, id, length)| {
             game.battle
                 .mover(id)
+                .filter(|(_, mobility, _)| *mobility != Mobility::Air)
                 .map_or_else(Vec::new, |(piece, mobility, bases)| {
                     let mover = Mover {
                         piece,
                         mobility,
                         bases: &bases,
                     };
-                    route::reach(game.battle.ground(), &mover, length)
+                    route::reach(game.ground(), &mover, length)
                 })
         });
     }
@@ -108,6 +109,12 @@ fn octagon(at: Point, radius: Length) -> Polygon {
     }
 }
 
+/// Of those who get out, the one who stands where the order says.
+fn first_out(hand: &Hand) -> Option<ElementId> {
+    let draft = hand.draft.as_ref().filter(|_| hand.lets_out())?;
+    draft.members.first().copied()
+}
+
 fn path(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
     let verdict = hand.verdict.as_ref();
     let sticks = verdict
@@ -116,7 +123,8 @@ fn path(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
     let ghost = hand
         .selected
         .zip(verdict.and_then(|verdict| verdict.end))
-        .filter(|_| hand.draft.is_some());
+        .filter(|_| hand.draft.is_some())
+        .map(|(id, end)| (first_out(&hand).unwrap_or(id), end));
     let stick = game.battle.board().map(|board| board.size);
     if overlay.sticks != sticks || overlay.ghost != ghost || overlay.stick != stick {
         overlay.sticks = sticks;

@@ -98,7 +98,7 @@ fn field(
         field.of = wanted;
         field.polygons = wanted.map_or_else(Vec::new, |(id, piece, front)| {
             let areas = areas(&game, id, &piece);
-            let seen = areas.unwrap_or_else(|| sight::region(game.battle.ground(), &piece));
+            let seen = areas.unwrap_or_else(|| sight::region(game.ground(), &piece));
             if front {
                 seen.iter().map(|seen| in_front(&piece, seen)).collect()
             } else {
@@ -134,19 +134,22 @@ fn bands(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
     }
 }
 
-/// The line to the target that is chosen, or to the piece that is pointed at.
+/// The lines to the targets that are chosen, or to the piece that is pointed at.
 fn line(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMut<Overlay>) {
-    let target = hand
-        .preview
-        .as_ref()
-        .and_then(|draft| draft.target)
-        .or(hand.under);
+    let draft = hand.preview.as_ref();
+    let first = draft.and_then(|draft| draft.target).or(hand.under);
+    let second = draft.and_then(|draft| draft.second);
     let lines: Vec<SightLine> = firer(&hand, &shown)
-        .zip(target)
-        .filter(|((id, _), target)| id != target)
-        .and_then(|((_, piece), target)| Some((piece, shown.element(target)?.piece?)))
-        .map(|(from, to)| sight::sight(game.battle.ground(), &from, &to))
         .into_iter()
+        .flat_map(|firer| {
+            [first, second]
+                .into_iter()
+                .flatten()
+                .map(move |t| (firer, t))
+        })
+        .filter(|((id, _), target)| id != target)
+        .filter_map(|((_, piece), target)| Some((piece, shown.element(target)?.piece?)))
+        .map(|(from, to)| sight::sight(game.ground(), &from, &to))
         .collect();
     if overlay.sight != lines {
         overlay.sight = lines;

@@ -72,7 +72,7 @@ const FIFTIES: [&str; 11] = [
     "fifties-ground",
 ];
 
-const RULES: [&str; 14] = [
+const RULES: [&str; 22] = [
     "brief-turn",
     "brief-action",
     "brief-command",
@@ -86,6 +86,14 @@ const RULES: [&str; 14] = [
     "brief-overwatch",
     "brief-charge",
     "brief-combat",
+    "brief-machines",
+    "brief-at",
+    "brief-driving",
+    "brief-riding",
+    "brief-helicopters",
+    "brief-jets",
+    "brief-casualties",
+    "brief-civilians",
     "brief-winning",
 ];
 
@@ -97,7 +105,7 @@ const HANDS: [(&str, &str); 4] = [
 ];
 
 /// The keys of the orders.
-const ORDERS: &str = "1 \u{2013} 9";
+const ORDERS: &str = "1 \u{2013} 9, 0";
 
 /// What stands before a line.
 #[derive(Clone, Copy)]
@@ -132,8 +140,13 @@ fn does(action: input::Action) -> Option<&'static str> {
         Action::Cycle(_) => "key-cycle",
         Action::Leave => "key-leave",
         Action::Lend => "key-lend",
+        Action::Weapon => "key-weapon",
+        Action::Second => "key-second",
         Action::Stand => "key-stand",
         Action::Order(1) => "key-orders",
+        Action::Order(11) => "key-load",
+        Action::Order(12) => "key-unload",
+        Action::Order(13) => "key-flight",
         Action::Nudge(..) | Action::Order(_) | Action::Pan | Action::PanByArrows => return None,
     })
 }
@@ -141,7 +154,7 @@ fn does(action: input::Action) -> Option<&'static str> {
 /// The keys that are told together; none for an action with a key of its own.
 fn signs(action: input::Action) -> Option<&'static str> {
     match action {
-        input::Action::Order(_) => Some(ORDERS),
+        input::Action::Order(1) => Some(ORDERS),
         input::Action::Nudge(..) => Some("\u{2190} \u{2191} \u{2192} \u{2193}"),
         _ => None,
     }

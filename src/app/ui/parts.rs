@@ -7,6 +7,7 @@ use bevy_egui::egui::{Color32, FontId, Galley, Pos2, Rect, Stroke, StrokeKind, V
 
 use super::theme;
 use crate::engine::{SideId, Text};
+use crate::picture;
 use crate::words::{Numbers, Words};
 
 /// A sentence of the interface that wants no values.
@@ -107,14 +108,29 @@ pub fn rule(ui: &mut egui::Ui) {
     ui.painter().hline(rect.x_range(), rect.center().y, stroke);
 }
 
-/// The colour of a side.
+/// The colour of a side, of nobody's the colour of bone.
 pub fn side_colour(side: SideId) -> Color32 {
+    if side == NOBODYS {
+        let [r, g, b, _] = picture::side_colour(side).0;
+        return Color32::from_rgb(r, g, b);
+    }
     theme::SIDES[usize::from(side.0) % theme::SIDES.len()]
 }
 
-/// The mark of a side: its shape in its colour, the same as its pieces'.
+/// Who is on no side, such as civilians.
+pub const NOBODYS: SideId = SideId(u8::MAX);
+
+/// The mark of a side: its shape in its colour, the same as its pieces'; a plain ring for those on no side.
 pub fn side_mark(painter: &egui::Painter, at: Pos2, radius: f32, side: SideId) {
     let rim = Stroke::new(1.5, theme::TEXT);
+    if side == NOBODYS {
+        painter.circle_stroke(
+            at,
+            radius * 0.8,
+            Stroke::new(radius * 0.45, side_colour(side)),
+        );
+        return;
+    }
     let corners = match usize::from(side.0) % theme::SIDES.len() {
         0 => {
             painter.circle(at, radius, side_colour(side), rim);

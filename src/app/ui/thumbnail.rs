@@ -7,7 +7,7 @@ use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::Mesh;
 use bevy_egui::egui;
 
-use crate::app::board::tessellate;
+use crate::app::board::{markers, tessellate};
 use crate::engine::TableView;
 use crate::picture::{self, Spot, Style};
 use crate::table::Ground;
@@ -26,11 +26,13 @@ pub struct Thumbnail {
 impl Thumbnail {
     /// The table with the pieces of a view.
     pub fn of(ground: &Ground, view: &TableView) -> Thumbnail {
-        let mut drawing = picture::terrain(ground);
+        let mut drawing = picture::terrain(&ground.breached(&view.breaches));
         let clip = drawing.clip.take();
         let mut mesh = egui::Mesh::default();
         drawing.clip = clip;
         add(&mut mesh, &tessellate::mesh(&drawing));
+        let lying = markers::drawn(view, Some(ground));
+        add(&mut mesh, &tessellate::mesh(&lying));
         for element in &view.elements {
             if let Some(piece) = element.piece {
                 let piece_drawing =

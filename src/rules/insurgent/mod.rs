@@ -9,6 +9,7 @@
 pub mod action;
 pub mod ahead;
 pub mod aircraft;
+mod arms;
 pub mod arrival;
 pub mod blunder;
 pub mod candidates;

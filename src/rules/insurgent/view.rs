@@ -4,7 +4,7 @@ use super::contact::{in_combat, leader_of};
 use super::sequence::{self, Way};
 use super::setting::Setting;
 use super::state::{Activation, Place, State};
-use super::{aircraft, casualty, command};
+use super::{aircraft, arms, casualty, command};
 use crate::engine::{ElementView, Off, Report, TableView, Text, Value};
 use crate::table::ElementId;
 
@@ -64,6 +64,7 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
     if e.lent {
         tags.push(Text::key("tag-lent"));
     }
+    tags.extend(arms::damage(setting, state, id));
     ElementView {
         id,
         name: fixed.name.clone(),
@@ -105,25 +106,22 @@ pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
         label: Text::key(label),
         value,
     };
-    let mut rows = vec![
-        row(
-            "card-type",
-            Text::key("card-name").with("name", Value::Name(unit.name.clone())),
-        ),
-        row(
+    let mut rows = vec![row(
+        "card-type",
+        Text::key("card-name").with("name", Value::Name(unit.name.clone())),
+    )];
+    if unit.strength > 0 {
+        rows.push(row(
             "card-strength",
             Text::key("card-of")
                 .with("n", Value::Number(i64::from(e.strength)))
                 .with("full", Value::Number(i64::from(unit.strength))),
-        ),
-        row(
-            "card-fire-power",
-            Text::key("card-ap").with(
-                "n",
-                Value::Number(i64::from(setting.fire_power(id, e.strength))),
-            ),
-        ),
-    ];
+        ));
+    }
+    rows.extend(arms::weapons(setting, state, id));
+    rows.extend(arms::build(setting, id));
+    let hurt = arms::damage(setting, state, id).into_iter();
+    rows.extend(hurt.map(|what| row("card-damage", what)));
     if state.phasing(setting) == setting.side(id)
         && e.activation != Activation::Done
         && (state.present(id) || aircraft::may_come(state, id).is_ok())

@@ -270,6 +270,8 @@ fn making_of(scene: &Scene) -> String {
                 "shoot_move" => "ui-making-shoot-move",
                 "move_shoot" => "ui-making-move-shoot",
                 "rally" => "ui-making-rally",
+                "load" => "ui-making-load",
+                "stow" => "ui-making-stow",
                 "watch" => "ui-making-watch",
                 _ => "ui-making-shoot",
             };
@@ -297,6 +299,16 @@ fn hint(scene: &Scene, decision: &Decision) -> Text {
     }
     let path = hand.slot(SlotKind::Path).is_some();
     let target = hand.slot(SlotKind::Target);
+    if hand.lets_out() {
+        let several = hand
+            .slot(SlotKind::Members)
+            .is_some_and(|slot| slot.elements.len() > 1);
+        return Text::key(if several {
+            "hint-unload-whom"
+        } else {
+            "hint-unload"
+        });
+    }
     if hand.slot(SlotKind::Members).is_some() {
         let split = draft.offer == "split";
         return Text::key(if split { "hint-split" } else { "hint-members" });
@@ -316,10 +328,10 @@ fn hint(scene: &Scene, decision: &Decision) -> Text {
     }
     let key = match (path, target) {
         (_, Some(target)) if target.required && draft.target.is_none() => {
-            if draft.offer == "rally" {
-                "hint-rally"
-            } else {
-                "hint-target"
+            match draft.offer.as_ref() {
+                "rally" => "hint-rally",
+                "load" | "stow" => "hint-load",
+                _ => "hint-target",
             }
         }
         (true, Some(_)) if draft.target.is_some() => "hint-then-place",

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui;
 
+use super::plan::small;
 use super::{Scene, Wishes};
-use crate::app::battle::{Player, Wish, has_done};
+use crate::app::battle::{Player, Wish, has_done, riders};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{parts, theme};
 use crate::engine::{ElementView, Report, Text};
@@ -18,12 +19,13 @@ pub fn show(
     wishes: &mut Wishes,
 ) {
     parts::card(ui, &element.name, &scene.side_name(element.side), |ui| {
-        for row in rows {
+        for row in rows.iter().filter(|row| row.label.key != RIDER) {
             let shown = parts::row(ui, &scene.say(&row.label), &scene.say(&row.value));
             if let Some(why) = meaning(&row.label) {
                 shown.on_hover_text(parts::say(why));
             }
         }
+        inside(ui, probe, scene, element, wishes);
         tags(ui, scene, element);
         if scene.game.player(element.side) == Player::Person
             && element.piece.is_some()
@@ -35,11 +37,47 @@ pub fn show(
     });
 }
 
+/// The row of one who rides in it: a button is there for each.
+const RIDER: &str = "card-passenger";
+
+/// Those who ride in it, each a button that selects him.
+fn inside(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    scene: &Scene,
+    element: &ElementView,
+    wishes: &mut Wishes,
+) {
+    let inside = riders(scene.shown.view(), element.id);
+    if inside.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
+        ui.spacing_mut().interact_size.y = 22.0;
+        let words = egui::RichText::new(parts::say("ui-aboard")).size(13.0);
+        ui.label(words.color(theme::DIM))
+            .on_hover_text(parts::say("card-passenger-why"));
+        for id in inside {
+            let choice = small(scene.name(id), false).fill(theme::CONTROL);
+            if button(ui, probe, &format!("rider-{}", id.0), choice).clicked() {
+                wishes.push(Wish::Select(Some(id)));
+            }
+        }
+    });
+}
+
 /// What a row of a card means, where that is not plain.
 fn meaning(label: &Text) -> Option<&'static str> {
     match label.key.as_ref() {
         "card-strength" => Some("card-strength-why"),
         "card-fire-power" => Some("card-fire-power-why"),
+        "card-at" => Some("card-at-why"),
+        "card-law" => Some("card-law-why"),
+        "card-armour" => Some("card-armour-why"),
+        "card-room" => Some("card-room-why"),
+        "card-damage" => Some("card-damage-why"),
         "card-reaction" => Some("card-reaction-why"),
         "card-next-action" => Some("card-next-action-why"),
         "card-leader" => Some("card-leader-why"),
@@ -50,13 +88,27 @@ fn meaning(label: &Text) -> Option<&'static str> {
 }
 
 /// The card in a line, for when the order it makes matters more.
-pub fn show_short(ui: &mut egui::Ui, scene: &Scene, element: &ElementView, rows: &[Report]) {
+pub fn show_short(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    scene: &Scene,
+    (element, rows): (&ElementView, &[Report]),
+    wishes: &mut Wishes,
+) {
+    let matters = |row: &&Report| {
+        matches!(
+            row.label.key.as_ref(),
+            "card-type" | "card-strength" | "card-flight"
+        )
+    };
     let facts: Vec<String> = rows
         .iter()
+        .filter(matters)
         .take(2)
         .map(|row| scene.say(&row.value))
         .collect();
     parts::card(ui, &element.name, &facts.join(" \u{b7} "), |ui| {
+        inside(ui, probe, scene, element, wishes);
         tags(ui, scene, element);
     });
 }

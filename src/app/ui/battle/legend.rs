@@ -5,7 +5,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::Scene;
 use crate::app::battle::Game;
-use crate::app::board::{Eye, Overlay, Pointed};
+use crate::app::board::{Eye, Overlay, Pointed, markers};
 use crate::app::ui::{Panels, TableArea, UiPart, theme};
 use crate::app::{Screen, sight};
 use crate::engine::{Band, Text, Value};
@@ -165,7 +165,7 @@ fn paint(painter: &egui::Painter, room: egui::Rect, table: f32, lines: &[(Swatch
 
 /// What lies under a place: the terrain with what it does.
 fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
-    let ground = scene.game.scenario.setting.ground();
+    let ground = scene.game.ground();
     let mover = scene
         .hand
         .selected
@@ -176,7 +176,11 @@ fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
         .take(MOST)
         .map(|feature| describe(scene, feature, mobility));
     let area = scene.game.battle.board().and_then(|board| board.name(at));
-    let lines = area.into_iter().chain(features);
+    let lying = scene.shown.view().markers.iter();
+    let lying = lying
+        .filter(|marker| marker.at.distance(at) <= markers::reach(marker))
+        .map(|marker| scene.say(&marker.text));
+    let lines = area.into_iter().chain(lying).chain(features);
     lines.map(|words| (Swatch::Plain, words)).collect()
 }
 

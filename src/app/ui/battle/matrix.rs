@@ -67,10 +67,7 @@ fn three(
             }
         });
     });
-    let verdict = scene.hand.verdict.iter();
-    for forecast in verdict.flat_map(|verdict| verdict.forecast.iter().chain(&verdict.further)) {
-        odds::show(ui, scene, forecast);
-    }
+    odds::of_order(ui, scene);
 }
 
 /// One of the three: its band of the die, the order, and, when it is looked at, what speaks for it.

@@ -7,7 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use super::UiPart;
+use super::{UiPart, parts};
 use crate::app::Screen;
 use crate::app::battle::{Calm, Cup, Game, Hand, Mode, Notice, Wish};
 use crate::app::board::Shown;
@@ -21,6 +21,7 @@ mod brief;
 mod card;
 mod cup;
 mod cursor;
+mod damage;
 mod dialog;
 mod drawn;
 mod fork;
@@ -39,6 +40,7 @@ mod result;
 mod side;
 mod storey;
 mod tray;
+mod weapons;
 mod weighed;
 
 pub use brief::Brief;
@@ -95,8 +97,11 @@ impl Scene<'_> {
         self.calm.lasts(&self.time)
     }
 
-    /// The name of a side.
+    /// The name of a side; no name for nobody's.
     pub fn side_name(&self, side: SideId) -> String {
+        if side == parts::NOBODYS {
+            return String::new();
+        }
         self.game.battle.side_name(side)
     }
 

@@ -2,13 +2,29 @@
 
 use bevy_egui::egui;
 
-use super::Scene;
+use super::{Scene, damage, weapons};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Fate, Forecast, Melee, Text, Value, Working};
+use crate::table::ElementId;
 use crate::words::per_cent;
 
-/// The card: of a shot, or of a close combat with what comes back.
-pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
+/// The cards of the order that is made or pointed at: of its shot, and of its further ones, which are fired with the usual weapons.
+pub fn of_order(ui: &mut egui::Ui, scene: &Scene) {
+    let Some(verdict) = &scene.hand.verdict else {
+        return;
+    };
+    let draft = scene.hand.preview.as_ref();
+    let weapon = draft.and_then(|draft| draft.weapon.as_deref());
+    if let Some(forecast) = &verdict.forecast {
+        show(ui, scene, forecast, weapon);
+    }
+    for forecast in &verdict.further {
+        show(ui, scene, forecast, None);
+    }
+}
+
+/// The card: of a shot with that weapon, the usual one if none is named, or of a close combat with what comes back.
+fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast, weapon: Option<&str>) {
     if !odds.hits.is_empty() {
         return super::hits::show(ui, scene, odds);
     }
@@ -19,7 +35,12 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
         "ui-odds"
     });
     let title = scene.say(&title.with("target", target.clone()));
-    parts::card(ui, &title, &dice(scene, odds), |ui| {
+    let mut aside = dice(scene, odds);
+    if odds.fight.is_none() {
+        let with = weapons::name(scene, odds.target, weapon);
+        aside = format!("{with} \u{b7} {aside}");
+    }
+    parts::card(ui, &title, &aside, |ui| {
         if let Some(fight) = &odds.fight {
             first(ui, scene, fight);
         }
@@ -31,7 +52,7 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
             parts::row(ui, &parts::say("ui-odds-no-save"), "");
         }
         parts::rule(ui);
-        chances(ui, odds);
+        chances(ui, scene, odds);
         let Some(fight) = &odds.fight else { return };
         let words = Text::key("ui-odds-strikes-back").with("target", target.clone());
         against(ui, scene, &scene.say(&words), &fight.back);
@@ -39,8 +60,9 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
             return;
         };
         let words = Text::key("ui-odds-whole").with("target", target);
-        whole(ui, scene, &scene.say(&words), suffered);
-        whole(ui, scene, &parts::say("ui-odds-whole-own"), own);
+        whole(ui, scene, &scene.say(&words), suffered, odds.target);
+        let own_words = parts::say("ui-odds-whole-own");
+        whole(ui, scene, &own_words, own, fight.back.target);
     });
 }
 
@@ -58,17 +80,36 @@ fn first(ui: &mut egui::Ui, scene: &Scene, fight: &Melee) {
 }
 
 /// What fire and fight together do to one of the two, in two lines.
-fn whole(ui: &mut egui::Ui, scene: &Scene, words: &str, fate: &Fate) {
+fn whole(ui: &mut egui::Ui, scene: &Scene, words: &str, fate: &Fate, of: ElementId) {
     parts::rule(ui);
+    let chances = (fate.any_loss, fate.pinned, fate.eliminated);
+    if is_machine(scene, of) {
+        parts::row(ui, words, "");
+        return brief(ui, scene, chances, true);
+    }
     let mean = format!("{:.2}", fate.mean_loss);
     parts::coloured_row(ui, words, &mean, theme::SELECTED)
         .on_hover_text(parts::say("ui-odds-mean"));
-    brief(ui, scene, (fate.any_loss, fate.pinned, fate.eliminated));
+    brief(ui, scene, chances, false);
 }
 
-/// The chances of loss, pin and elimination in a line.
-fn brief(ui: &mut egui::Ui, scene: &Scene, (loss, pinned, eliminated): (f64, f64, f64)) {
-    let text = Text::key("ui-odds-in-brief")
+fn is_machine(scene: &Scene, id: ElementId) -> bool {
+    scene.element(id).is_some_and(weapons::is_machine)
+}
+
+/// The chances of loss or damage, pin and elimination in a line.
+fn brief(
+    ui: &mut egui::Ui,
+    scene: &Scene,
+    (loss, pinned, eliminated): (f64, f64, f64),
+    machine: bool,
+) {
+    let key = if machine {
+        "ui-odds-in-brief-machine"
+    } else {
+        "ui-odds-in-brief"
+    };
+    let text = Text::key(key)
         .with("loss", Value::Chance(loss))
         .with("pinned", Value::Chance(pinned))
         .with("eliminated", Value::Chance(eliminated));
@@ -86,9 +127,10 @@ fn against(ui: &mut egui::Ui, scene: &Scene, words: &str, odds: &Forecast) {
         if let Some(save) = &odds.save {
             working(ui, scene, save);
         }
-        chances(ui, odds);
+        chances(ui, scene, odds);
     });
-    brief(ui, scene, (odds.any_loss, odds.pinned, odds.eliminated));
+    let chances = (odds.any_loss, odds.pinned, odds.eliminated);
+    brief(ui, scene, chances, is_machine(scene, odds.target));
 }
 
 pub(super) fn dice(scene: &Scene, odds: &Forecast) -> String {
@@ -96,7 +138,10 @@ pub(super) fn dice(scene: &Scene, odds: &Forecast) -> String {
 }
 
 /// What may come of the dice, in two columns.
-fn chances(ui: &mut egui::Ui, odds: &Forecast) {
+fn chances(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
+    if !odds.damage.is_empty() {
+        return damage::show(ui, scene, odds);
+    }
     let pairs = [
         [
             ("ui-odds-any-hit", per_cent(odds.any_hit)),

@@ -6,10 +6,10 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 use super::key::{HIGH, OrderKey};
 use super::order_words::{about, ending, label};
 use super::{Brief, Scene, Wishes};
-use crate::app::Screen;
 use crate::app::battle::{BarOrder, Game, LET_BE, Mode, Wish, bar, has_done};
 use crate::app::probe::Probe;
 use crate::app::ui::{Panels, UiPart, parts, theme};
+use crate::app::{Screen, input};
 use crate::engine::{Decision, Offer, Text, Value};
 
 pub(super) fn plugin(app: &mut App) {
@@ -117,10 +117,14 @@ fn orders<'a>(
     decision: Option<&'a Decision>,
 ) -> impl Iterator<Item = Entry> + 'a {
     let reacting = decision.is_some_and(|decision| decision.kind == "react");
+    // Of one that has orders, those that it never has are not there.
+    let hand = &scene.hand;
+    let subject = hand.subject().filter(|_| has_done(&scene.game));
+    let others = subject.is_some_and(|id| hand.offers.iter().any(|o| o.element == Some(id)));
     let orders = bar(&scene.game, decision).iter().zip(1..);
     orders.filter_map(move |(order, number)| {
         let offer = scene.hand.behind(order);
-        let seldom = order.seldom || (reacting && order.name != "shoot");
+        let seldom = order.seldom || others || (reacting && order.name != "shoot");
         if seldom && offer.is_none() {
             return None;
         }
@@ -159,7 +163,7 @@ fn entry(
         } else {
             label(begins)
         },
-        key: number.to_string(),
+        key: input::order_key(number).to_owned(),
         takes: takes(scene, offer, ("ui-takes-roll", "ui-takes-nothing")),
         takes_why: takes(scene, offer, ("ui-takes-roll-why", "ui-takes-nothing-why")),
         on,

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::order_words::label;
-use super::{Scene, Wishes, hits, odds, storey};
+use super::{Scene, Wishes, hits, odds, storey, weapons};
 use crate::app::battle::{Wish, slot};
 use crate::app::probe::{Probe, button, button_unless};
 use crate::app::ui::{parts, theme};
@@ -66,10 +66,7 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wi
             }
         });
     });
-    let verdict = hand.verdict.iter();
-    for forecast in verdict.flat_map(|verdict| verdict.forecast.iter().chain(&verdict.further)) {
-        odds::show(ui, scene, forecast);
-    }
+    odds::of_order(ui, scene);
 }
 
 /// Why the order cannot go as it is: what it still needs, or what the rules have against it. While something is only pointed at, the
@@ -169,6 +166,7 @@ fn parts_of(
             }
         });
     }
+    weapons::show(ui, probe, scene, draft, wishes);
     storey::row(ui, probe, scene, draft, wishes);
     if hand.may_leave() {
         let on = draft.choice.is_some();
@@ -214,6 +212,7 @@ fn members(
     let all = slot.elements.clone();
     let brings = match slot.count {
         Some(_) => "ui-split-odd",
+        None if draft.offer == "unload" => "ui-unload-whom",
         None => "ui-group-brings",
     };
     note(ui, &parts::say(brings), theme::SELECTED);
@@ -316,14 +315,14 @@ pub fn reactors(
     ui: &mut egui::Ui,
     probe: &mut Probe,
     scene: &Scene,
-    (title, elements): (&'static str, &[ElementId]),
+    (title, elements): (&str, &[ElementId]),
     wishes: &mut Wishes,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
         ui.spacing_mut().interact_size.y = 22.0;
-        let title = egui::RichText::new(parts::say(title)).size(12.5);
+        let title = egui::RichText::new(title).size(12.5);
         ui.label(title.color(theme::DIM));
         for id in elements {
             let on = scene.hand.selected == Some(*id);

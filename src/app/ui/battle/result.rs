@@ -216,7 +216,11 @@ fn losses(ui: &mut egui::Ui, scene: &Scene) {
             tally.on_table.to_string(),
             tally.eliminated.to_string(),
             tally.left.to_string(),
-            scene.say(&lost),
+            if tally.strength > 0 {
+                scene.say(&lost)
+            } else {
+                "\u{2013}".to_owned()
+            },
         ];
         let striped = side.0.is_multiple_of(2);
         line(ui, striped, &scene.side_name(side), numbers, theme::TEXT);

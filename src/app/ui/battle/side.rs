@@ -6,10 +6,10 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 use super::log::{self, Spot};
 use super::tray::{self, Tray};
 use super::{Brief, Scene, Wishes, brief, card, cup, matrix, plan, weighed};
-use crate::app::battle::{Game, Wish};
-use crate::app::ui::{Modal, Panels, UiPart, theme};
+use crate::app::battle::{Game, Wish, vehicle_of};
+use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
 use crate::app::{Screen, Step};
-use crate::engine::Report;
+use crate::engine::{Report, Text, Value};
 use crate::table::ElementId;
 
 /// The part of the column that is the log's, and what is left to it, in points, when the cards need more.
@@ -142,11 +142,28 @@ fn busy(scene: &Scene) -> bool {
         || (scene.hand.preview.is_some() && !scene.shown.trailing())
 }
 
-/// Those asked who are not on the table yet: there is no piece of theirs to click.
-fn waiting(scene: &Scene) -> Vec<ElementId> {
+/// Those asked who are not on the table: there is no piece of theirs to click. Each group under its words: who may come on, and who is in
+/// what.
+fn waiting(scene: &Scene) -> Vec<(String, Vec<ElementId>)> {
+    let mut groups: Vec<(String, Vec<ElementId>)> = Vec::new();
     let asked = scene.asked().into_iter().flat_map(|asked| &asked.elements);
-    let off = |id: &&ElementId| scene.element(**id).is_some_and(|e| e.piece.is_none());
-    asked.filter(off).copied().collect()
+    for id in asked {
+        let Some(element) = scene.element(*id).filter(|e| e.piece.is_none()) else {
+            continue;
+        };
+        let words = match vehicle_of(element) {
+            Some(vehicle) => {
+                let words = Text::key("ui-inside").with("vehicle", Value::Element(vehicle));
+                scene.say(&words)
+            }
+            None => parts::say("ui-coming"),
+        };
+        match groups.iter_mut().find(|(title, _)| *title == words) {
+            Some((_, all)) => all.push(*id),
+            None => groups.push((words, vec![*id])),
+        }
+    }
+    groups
 }
 
 fn cards(
@@ -162,19 +179,20 @@ fn cards(
         .filter(|_| answers(scene))
         .filter(|decision| decision.elements.len() > 1);
     if let Some(decision) = reacting {
-        let asked = ("ui-reactors", decision.elements.as_slice());
+        let title = parts::say("ui-reactors");
+        let asked = (title.as_str(), decision.elements.as_slice());
         plan::reactors(ui, probe, scene, asked, wishes);
     }
-    let waiting = waiting(scene);
-    if !waiting.is_empty() {
-        plan::reactors(ui, probe, scene, ("ui-coming", &waiting), wishes);
+    for (title, elements) in waiting(scene) {
+        plan::reactors(ui, probe, scene, (&title, &elements), wishes);
     }
     let making = scene.hand.preview.is_some();
     let selected = scene.hand.selected.and_then(|id| scene.element(id));
     let under = scene.hand.under.and_then(|id| scene.element(id));
     match (selected, under) {
         (Some(selected), _) if making => {
-            card::show_short(ui, scene, selected, known.card(selected.id))
+            let rows = known.card(selected.id);
+            card::show_short(ui, probe, scene, (selected, rows), wishes);
         }
         (_, Some(under)) => card::show(ui, probe, scene, (under, known.card(under.id)), wishes),
         (Some(selected), None) => card::show(

@@ -36,7 +36,7 @@ fn storeys(scene: &Scene) -> Option<Storeys> {
     scene.hand.slot(SlotKind::Level)?;
     let stands = || scene.element(scene.hand.selected?)?.piece;
     let end = scene.hand.verdict.as_ref()?.end.or_else(stands)?;
-    let ground = scene.game.battle.ground();
+    let ground = scene.game.ground();
     let count = route::storeys_at(ground, end.at);
     (count > 1).then(|| Storeys {
         ground: route::level_at(ground, end.at),
@@ -115,7 +115,7 @@ fn sees(scene: &Scene, from: &Piece) -> (i64, i64) {
         .and_then(|id| Some(scene.element(id)?.side));
     let enemies = scene.shown.view().elements.iter();
     let enemies = enemies.filter(|element| Some(element.side) != side);
-    let ground = scene.game.battle.ground();
+    let ground = scene.game.ground();
     let mut seen = (0, 0);
     for piece in enemies.filter_map(|element| element.piece) {
         let line = sight::sight(ground, from, &piece);

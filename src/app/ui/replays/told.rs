@@ -74,7 +74,8 @@ fn sides(glance: &Glance) -> String {
             _ => "ui-player-computer",
         };
         let who = format!("{name} ({})", parts::say(key).to_lowercase());
-        let Some((left, full)) = strength else {
+        // A side of vehicles alone has no strength to tell of.
+        let Some((left, full)) = strength.filter(|(_, full)| *full > 0) else {
             return who;
         };
         let text = Text::key("saves-strength")

@@ -1,0 +1,103 @@
+//! With which weapon the shot is fired, each with what it would do, and at whom besides: by button or key.
+
+use std::borrow::Cow;
+
+use bevy_egui::egui;
+
+use super::plan::{labelled, small};
+use super::{Scene, Wishes};
+use crate::app::battle::{Weapon, Wish};
+use crate::app::probe::{Probe, button_unless};
+use crate::app::ui::{parts, theme};
+use crate::engine::{Draft, ElementView, Text, Value};
+use crate::table::ElementId;
+
+/// Whether an element has no strength to lose, as vehicles and aircraft have none.
+pub fn is_machine(element: &ElementView) -> bool {
+    element.full_strength == 0
+}
+
+/// What a shot at a target is fired with, in words.
+pub fn name(scene: &Scene, target: ElementId, word: Option<&str>) -> String {
+    match word {
+        Some("law") => parts::say("weapon-law"),
+        Some(other) => other.replace('_', " "),
+        None if scene.element(target).is_some_and(is_machine) => parts::say("weapon-at"),
+        None => parts::say("weapon-ap"),
+    }
+}
+
+/// The weapons one below the other, and the second targets in a line.
+pub fn show(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    scene: &Scene,
+    draft: &Draft,
+    wishes: &mut Wishes,
+) {
+    let arms = &scene.hand.arms;
+    let Some(target) = draft.target else { return };
+    if arms.weapons.iter().filter(|weapon| weapon.fires()).count() > 1 {
+        ui.label(
+            egui::RichText::new(parts::say("ui-weapon"))
+                .size(13.0)
+                .color(theme::DIM),
+        );
+        for weapon in &arms.weapons {
+            let on = weapon.word == draft.weapon;
+            if choice(ui, probe, scene, (target, weapon), on) && !on {
+                wishes.push(Wish::Weapon(weapon.word.clone()));
+            }
+        }
+    } else if let Some(weapon) = arms.weapons.iter().find(|weapon| weapon.fires()) {
+        let words = name(scene, target, weapon.word.as_deref());
+        parts::row(ui, &parts::say("ui-weapon-only"), &words);
+    }
+    if arms.seconds.is_empty() {
+        return;
+    }
+    labelled(ui, "ui-second", |ui| {
+        for id in arms.seconds.iter().rev() {
+            let on = draft.second == Some(*id);
+            let name = format!("second-{}", id.0);
+            let words = small(scene.name(*id), on);
+            if button_unless(ui, probe, &name, words, None).clicked() {
+                wishes.push(Wish::Second((!on).then_some(*id)));
+            }
+        }
+    });
+}
+
+/// A weapon with the chances that matter, as a button; whether it was clicked.
+fn choice(
+    ui: &mut egui::Ui,
+    probe: &mut Probe,
+    scene: &Scene,
+    (target, weapon): (ElementId, &Weapon),
+    on: bool,
+) -> bool {
+    let word = weapon.word.as_ref().map(Cow::as_ref);
+    let mut words = name(scene, target, word);
+    let mut odds = String::new();
+    if let Some(forecast) = &weapon.verdict.forecast {
+        let dice = Value::Number(forecast.dice.into());
+        let dice = scene.say(&Text::key("ui-odds-dice").with("n", dice));
+        words = format!("{words} \u{b7} {dice}");
+        let chances = Text::key("ui-weapon-odds")
+            .with("damage", Value::Chance(forecast.any_loss))
+            .with("out", Value::Chance(forecast.eliminated));
+        odds = scene.say(&chances);
+    }
+    let why = weapon.verdict.refused.as_ref();
+    let why = why.map(|refusal| scene.say(&refusal.text));
+    let button = egui::Button::selectable(on, egui::RichText::new(words).size(12.5))
+        .right_text(egui::RichText::new(odds).size(12.5))
+        .min_size(egui::vec2(ui.available_width(), 26.0));
+    let button = if on {
+        button
+    } else {
+        button.fill(theme::CONTROL)
+    };
+    let name = format!("weapon-{}", word.unwrap_or("usual"));
+    button_unless(ui, probe, &name, button, why.as_deref()).clicked()
+}
