@@ -77,6 +77,7 @@ fn who_rides_flies_and_comes_again_is_read() {
     assert_eq!((of("first").piece, of("jet").piece), (None, None));
     assert!(of("helo").landed && !of("on-call").landed);
     assert!(of("guard").again && of("guard").piece.is_some());
+    assert_eq!(setting.sides[1].at_most, Some(2));
     assert!(!of("late").again && of("late").piece.is_none());
     let arrivals = &setting.terms.arrivals;
     let guard = arrivals
@@ -86,13 +87,17 @@ fn who_rides_flies_and_comes_again_is_read() {
     let edge = |die| guard.gate(die).map(|entry| entry.edge);
     assert_eq!((edge(1), edge(4)), (Some(Edge::West), Some(Edge::West)));
     assert_eq!((edge(5), edge(6)), (Some(Edge::North), None));
+}
+
+#[test]
+fn ic_r69_ic_r70_ic_r72_types_may_differ_in_a_battle() {
+    let setting = setting(WHOLE);
     let car = setting.unit(id(&setting, "car"));
     assert_eq!((car.carries.teams, car.carries.leaders), (2, 0));
     assert_eq!(
         (car.mobility, car.close_combat_save()),
         (Mobility::Tracks, 5)
     );
-    assert_eq!(setting.sides[1].at_most, Some(2));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::movement::{self, Plan};
 use super::order::{Action, Movement, Shot};
 use super::setting::Setting;
 use super::state::{Place, State};
-use super::{Next, aircraft, close_combat, passenger};
+use super::{Next, aircraft, casualty, close_combat, passenger};
 use crate::engine::{Refusal, Value};
 use crate::table::{ElementId, Piece};
 
@@ -93,6 +93,8 @@ pub fn judge(
         }
         Action::TakeOff => aircraft::may_take_off(setting, state, id).map(|()| None),
         Action::Land => aircraft::may_land(setting, state, id).map(|()| None),
+        Action::PickUp => casualty::may_pick_up(setting, state, id).map(|_| None),
+        Action::Stow(vehicle) => casualty::may_stow(setting, state, id, *vehicle).map(|()| None),
     }
 }
 
@@ -299,6 +301,20 @@ pub fn act(setting: &Setting, state: &State, act: &Act) -> Next {
         }
         Action::TakeOff => events.extend(aircraft::takes_off(setting, state, *element)),
         Action::Land => events.push(Event::Landed { element: *element }),
+        Action::PickUp => {
+            let found = casualty::may_pick_up(setting, state, *element);
+            events.extend(found.map(|casualty| Event::PickedUp {
+                element: *element,
+                casualty,
+            }));
+        }
+        Action::Stow(vehicle) => {
+            let may = casualty::may_stow(setting, state, *element, *vehicle).is_ok();
+            events.extend(may.then_some(Event::Stowed {
+                element: *element,
+                vehicle: *vehicle,
+            }));
+        }
         Action::Overwatch | Action::Fight => {}
     }
     Next::become_(events, frames)
@@ -324,7 +340,7 @@ pub fn aftermath(setting: &Setting, state: &State, after: &Aftermath) -> Next {
             frames.push(Frame::ChargeFire(after.element));
         }
     }
-    Next::become_(Vec::new(), frames)
+    Next::become_(casualty::delivered(setting, state), frames)
 }
 
 /// The charged fire at the charger.

@@ -1,10 +1,11 @@
 //! A finite, repeatable list of orders that an offer allows: what a random player chooses from and what tests try.
 
 use super::action::{self, Occasion};
+use super::casualty::takers;
 use super::contact::charged_by;
 use super::fire::{Aim, can_fire};
 use super::frame::{Frame, ShotKind};
-use super::movement::{self, exits};
+use super::movement::{self, ways_out};
 use super::offers::{joiners, rallied};
 use super::order::{Action, Movement, Order, Shot};
 use super::room::ahead;
@@ -135,6 +136,11 @@ pub fn actions(
         "land" => vec![Action::Land],
         "overwatch" => vec![Action::Overwatch],
         "fight" => vec![Action::Fight],
+        "pick_up" => vec![Action::PickUp],
+        "stow" => takers(setting, state, id)
+            .into_iter()
+            .map(Action::Stow)
+            .collect(),
         "shoot" => shots_from(setting, state, id, &piece, occasion)
             .into_iter()
             .map(Action::Shoot)
@@ -268,7 +274,7 @@ pub(super) fn ways(
     for place in places_to_hold(setting) {
         ways.extend(cut(piece.at, &[place], full).last().copied().map(to));
     }
-    for edge in exits(setting, setting.side(id)) {
+    for edge in ways_out(setting, state, id) {
         ways.push(Way {
             to: Some(at_edge(setting, piece, edge)),
             leave: true,

@@ -1,5 +1,6 @@
 //! Who touches whom, and what follows from it: leaders in contact, close combat.
 
+use super::civilian;
 use super::setting::Setting;
 use super::state::{Place, State};
 use crate::table::piece::{Base, Stance};
@@ -124,7 +125,7 @@ fn leaders_at<'a>(
         .map(|(other, _)| other)
 }
 
-/// Every other base on the ground, as a mover meets it (TB-13).
+/// Every other base on the ground, as a mover meets it (TB-13), civilians' too.
 pub fn bases(setting: &Setting, state: &State, mover: ElementId) -> Vec<Base> {
     state
         .grounded()
@@ -141,5 +142,6 @@ pub fn bases(setting: &Setting, state: &State, mover: ElementId) -> Vec<Base> {
                 Stance::Obstacle
             },
         })
+        .chain(civilian::bases(setting, state))
         .collect()
 }

@@ -9,7 +9,7 @@ use super::order::Shot;
 use super::save::{self, Face, armour, shelter, to_save};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step, eyes};
+use super::{Next, Step, civilian, eyes};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::{Text, Value};
@@ -111,15 +111,27 @@ pub fn volley_rolled(setting: &Setting, state: &State, volley: &Volley, dice: &[
         need: loaded.need,
         dice: dice.to_vec(),
     };
+    let aim = volley
+        .firer
+        .and_then(|firer| Aim::now(state, firer, target, volley.kind));
+    let mut frames = aim.map_or_else(Vec::new, |aim| civilian::scared(setting, state, &aim));
     if hits == 0 {
-        return Next::pop(vec![fired]);
+        let dice = dice.len() as u8;
+        frames.extend(civilian::after_miss(
+            setting,
+            state,
+            volley.firer,
+            target,
+            dice,
+        ));
+        return Next::become_(vec![fired], frames);
     }
     let into_combat = volley.firer.filter(|firer| {
         volley.kind != ShotKind::Charge
             && setting.hostile(*firer, target)
             && in_combat(setting, state, target)
     });
-    let frames = match into_combat {
+    frames.extend(match into_combat {
         Some(firer) if hits % 2 == 1 => vec![Frame::OddHit(Split {
             firer,
             target,
@@ -147,7 +159,15 @@ pub fn volley_rolled(setting: &Setting, state: &State, volley: &Volley, dice: &[
             save: loaded.save,
             weapon: volley.firer,
         })],
-    };
+    });
+    civilian::mind_saves(
+        setting,
+        state,
+        &mut frames,
+        volley.firer,
+        target,
+        dice.len() as u8,
+    );
     Next::become_(vec![fired], frames)
 }
 

@@ -10,7 +10,7 @@ use super::movement;
 use super::order::{Action, Movement, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, aircraft, command, forecast, melee, passenger, sequence};
+use super::{Book, aircraft, civilian, command, forecast, melee, passenger, sequence};
 use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Threat, Value, Verdict};
 use crate::table::{ElementId, Length};
 
@@ -71,6 +71,8 @@ fn read_action(key: &str, draft: &Draft) -> Result<Action, Refusal> {
             whom: draft.members.clone(),
             near: draft.path.last().copied(),
         },
+        "pick_up" => Action::PickUp,
+        "stow" => Action::Stow(needed_target(draft)?),
         _ => {
             return Err(
                 Refusal::new("IC-2", "no-such-offer").with("offer", Value::Name(key.to_string()))
@@ -167,7 +169,9 @@ fn write_action(action: &Action) -> Draft {
         shoot(&mut draft, shot);
     }
     match action {
-        Action::Rally(other) | Action::Load(other) => draft.target = Some(*other),
+        Action::Rally(other) | Action::Load(other) | Action::Stow(other) => {
+            draft.target = Some(*other);
+        }
         Action::Unload { whom, near } => {
             draft.members.clone_from(whom);
             draft.path.extend(near);
@@ -217,7 +221,9 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
     verdict
 }
 
-const ELEMENT_OFFERS: [&str; 14] = [
+const ELEMENT_OFFERS: [&str; 16] = [
+    "pick_up",
+    "stow",
     "move_shoot",
     "shoot_move",
     "sprint",
@@ -234,7 +240,7 @@ const ELEMENT_OFFERS: [&str; 14] = [
     "watch",
 ];
 
-const TARGET_OFFERS: [&str; 5] = ["shoot", "shoot_move", "rally", "load", "watch"];
+const TARGET_OFFERS: [&str; 6] = ["shoot", "shoot_move", "rally", "load", "stow", "watch"];
 
 fn asked_side(setting: &Setting, state: &State, frame: &Frame) -> crate::engine::SideId {
     super::decision(setting, state, frame)
@@ -328,7 +334,7 @@ fn look_ahead(
         draft.target,
         plan.and_then(|plan| charged_by(setting, id, plan.walk.stop)),
     ) {
-        ("rally", ..) => None,
+        ("rally" | "stow", ..) => None,
         ("fight", ..) => {
             // A passed command roll unpins before the fight (IC-R7).
             let pinned = state.element(id).pinned && verdict.roll.is_none();
@@ -350,6 +356,9 @@ fn look_ahead(
             let own = forecast::own_share(setting, state, &aim, draft.helper);
             let warning = own.map(|n| Text::key("warn-own-side").with("n", Value::Mean(n)));
             verdict.warnings.extend(warning);
+            let expected = forecast::volley(setting, state, &aim, draft.helper);
+            let civilians = expected.and_then(|it| civilian::warning(setting, state, &aim, &it));
+            verdict.warnings.extend(civilians);
             let second = draft.second.filter(|second| setting.knows(*second));
             let further = second.and_then(|target| {
                 let to = state.piece(target)?;

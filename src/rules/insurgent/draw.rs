@@ -2,6 +2,7 @@
 
 use super::action::Occasion;
 use super::candidates::{end_of, joinings, ways};
+use super::casualty::{may_pick_up, takers};
 use super::contact::in_combat;
 use super::fire::{Aim, can_fire};
 use super::frame::{Frame, ShotKind};
@@ -241,6 +242,13 @@ impl Table<'_> {
             "land" => Some(Action::Land).filter(|_| aircraft::may_land(setting, state, id).is_ok()),
             "overwatch" => Some(Action::Overwatch),
             "fight" => Some(Action::Fight),
+            "pick_up" => may_pick_up(setting, state, id)
+                .is_ok()
+                .then_some(Action::PickUp),
+            "stow" => {
+                let all = takers(setting, state, id);
+                (!all.is_empty()).then(|| Action::Stow(all[dice.pick(all.len())]))
+            }
             "shoot" => self
                 .shot(id, &piece, ShotKind::Steady, occasion, dice)
                 .map(Action::Shoot),

@@ -3,13 +3,14 @@
 
 use serde::Serialize;
 
+use super::casualty;
 use super::frame::{Blow, By, ShotKind};
 use super::order::{Action, Shot};
 use super::setting::Setting;
-use super::state::{Activation, Deed, Element, Place, State, Wreck};
+use super::state::{Activation, Bearing, Deed, Element, Place, State, Wreck};
 use super::wound::{self, Harm};
-use crate::engine::Outcome;
 use crate::engine::terms::Edge;
+use crate::engine::{Outcome, SideId};
 use crate::table::{Breach, ElementId, Piece, Point};
 
 /// Something that happened.
@@ -161,6 +162,37 @@ pub enum Event {
     BailRolled { element: ElementId, die: u8 },
     /// A crew left its vehicle, which is out of play (IC-R65).
     Abandoned { element: ElementId },
+    /// The dice of a shot that missed were rolled again (IC-67).
+    Endangered {
+        firer: ElementId,
+        need: u8,
+        dice: Vec<u8>,
+    },
+    /// A civilian was killed, by a side.
+    CivilianKilled { civilian: u16, by: SideId },
+    /// A civilian ran from a shot.
+    Fled {
+        civilian: u16,
+        path: Vec<Point>,
+        to: Piece,
+    },
+    /// The dice of those who wander were rolled.
+    Wandered { dice: Vec<u8> },
+    /// A civilian wandered.
+    Strolled {
+        civilian: u16,
+        path: Vec<Point>,
+        to: Piece,
+    },
+    /// An element picked a casualty up (IC-R89).
+    PickedUp { element: ElementId, casualty: u16 },
+    /// An element put the casualty that it carried aboard a vehicle or aircraft (IC-R89).
+    Stowed {
+        element: ElementId,
+        vehicle: ElementId,
+    },
+    /// A casualty is brought home (IC-65).
+    Delivered { casualty: u16 },
     /// An element got out of a vehicle or aircraft, by an order or thrown out of a wreck, and stands there.
     Unloaded {
         element: ElementId,
@@ -212,8 +244,19 @@ impl Result {
     }
 }
 
-/// Applies one event.
+/// Applies one event, and what it does to casualties besides (IC-65).
 pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
+    let falls = casualty::falls(state, event);
+    if let Event::Left { element, .. } = event {
+        casualty::gather(state, *element);
+    }
+    change(setting, state, event);
+    if let Some(falls) = falls {
+        casualty::fell(setting, state, falls);
+    }
+}
+
+fn change(setting: &Setting, state: &mut State, event: &Event) {
     match event {
         Event::TurnBegan(turn) => {
             state.turn = *turn;
@@ -372,8 +415,25 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
                 drop_out(state, *id);
             }
         }
+        Event::CivilianKilled { civilian, by } => {
+            state.civilians[usize::from(*civilian)].piece = None;
+            let killed = &mut state.killed[usize::from(by.0)];
+            *killed = killed.saturating_add(1);
+        }
+        Event::Fled { civilian, to, .. } | Event::Strolled { civilian, to, .. } => {
+            state.civilians[usize::from(*civilian)].piece = Some(*to);
+        }
+        Event::PickedUp { element, casualty } => {
+            state.casualties[usize::from(*casualty)].place = Bearing::With(*element);
+        }
+        Event::Stowed { element, vehicle } => casualty::hand_over(state, *element, *vehicle),
+        Event::Delivered { casualty } => {
+            state.casualties[usize::from(*casualty)].place = Bearing::Safe;
+        }
         Event::Ended(outcome) => state.outcome = Some(outcome.clone()),
-        Event::ArrivalRolled { .. }
+        Event::Endangered { .. }
+        | Event::Wandered { .. }
+        | Event::ArrivalRolled { .. }
         | Event::GateRolled { .. }
         | Event::Halted { .. }
         | Event::Forgone { .. }

@@ -6,7 +6,7 @@ use super::roster::{ApLimit, AtLimit};
 use super::save::{self, shelter};
 use super::setting::Setting;
 use super::state::State;
-use super::{cause_element, cause_feature, eyes};
+use super::{cause_element, cause_feature, civilian, eyes};
 use crate::engine::{Refusal, Text, Value, WorkLine, Working};
 use crate::table::sight::{Crossing, SightLine};
 use crate::table::{
@@ -103,7 +103,9 @@ pub fn can_fire(setting: &Setting, state: &State, aim: &Aim) -> bool {
         }
         _ => {
             let (viewer, target) = ((aim.firer, aim.from), (aim.target, aim.to));
-            may_aim(setting, state, aim).is_ok() && eyes::sees(setting, state, viewer, target)
+            may_aim(setting, state, aim).is_ok()
+                && eyes::sees(setting, state, viewer, target)
+                && civilian::in_the_way(setting, state, aim).is_none()
         }
     }
 }
@@ -206,6 +208,10 @@ pub fn may_fire_along(
     let hard_only = setting.unit(aim.firer).ap_limit == ApLimit::HardTargetOnly;
     if hard_only && aim.fire(setting) == Fire::Ap && !shelter(&line).hard {
         return Err(Refusal::new("IC-R49", "only-at-hard-targets"));
+    }
+    if let Some(civilian) = civilian::in_the_way(setting, state, aim) {
+        let refusal = Refusal::new("IC-66", "civilian-in-the-way");
+        return Err(refusal.with("who", Value::Element(civilian)));
     }
     Ok(line)
 }

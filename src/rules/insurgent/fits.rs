@@ -51,6 +51,7 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
     ids.iter().all(|id| setting.knows(*id))
         && state.elements.len() == setting.elements.len()
         && state.civilians.len() == setting.civilians.len()
+        && state.living().all(|(_, piece)| on_table(setting, piece.at))
         && state.killed.len() == setting.sides.len()
         && sound.all(|sound| sound)
         && usize::from(state.phase) < setting.terms.order.len()
@@ -99,8 +100,12 @@ impl Frame {
                 blunder.members.len() <= setting.elements.len().min(100)
             }
             Frame::OddHit(split) => split.hits > 0,
-            Frame::Hits(hits) => hits.hits > 0,
-            Frame::Armour(hits) => hits.hits > 0 && !setting.on_foot(hits.target),
+            Frame::Hits(hits) | Frame::HitsBeside(hits, _) => hits.hits > 0,
+            Frame::Bystanders(miss) => miss.dice > 0,
+            Frame::Scare(lane) => on_table(setting, lane.from) && on_table(setting, lane.to),
+            Frame::Armour(hits) | Frame::ArmourBeside(hits, _) => {
+                hits.hits > 0 && !setting.on_foot(hits.target)
+            }
             Frame::Damage(id, unsaved) => *unsaved > 0 && !setting.on_foot(*id),
             _ => true,
         }
@@ -108,13 +113,21 @@ impl Frame {
 
     /// Everybody a frame speaks of.
     fn people(&self, ids: &mut Vec<ElementId>) {
+        if let Frame::Bystanders(miss) | Frame::HitsBeside(_, miss) | Frame::ArmourBeside(_, miss) =
+            self
+        {
+            ids.extend([miss.firer, miss.target]);
+        }
         match self {
             Frame::Turn
             | Frame::PhaseStart
             | Frame::Arrival(_)
             | Frame::Phase
             | Frame::PhaseEnd
-            | Frame::Reactions(_) => {}
+            | Frame::Reactions(_)
+            | Frame::Scare(_)
+            | Frame::Bystanders(_)
+            | Frame::Wander => {}
             Frame::Command(Command { roller, purpose }) => {
                 ids.push(*roller);
                 match purpose {
@@ -133,7 +146,7 @@ impl Frame {
             | Frame::Damage(id, _)
             | Frame::Bail(id)
             | Frame::Pins(id, _) => ids.push(*id),
-            Frame::Armour(hits) => {
+            Frame::Armour(hits) | Frame::ArmourBeside(hits, _) => {
                 ids.push(hits.target);
                 if let Blow::Fire(firer, _) = hits.by {
                     ids.push(firer);
@@ -154,7 +167,7 @@ impl Frame {
                 volley.shot.people(ids);
             }
             Frame::OddHit(split) => ids.extend([split.firer, split.target]),
-            Frame::Hits(hits) => {
+            Frame::Hits(hits) | Frame::HitsBeside(hits, _) => {
                 ids.push(hits.target);
                 ids.extend(hits.weapon);
             }
@@ -174,7 +187,7 @@ impl Action {
             shot.people(ids);
         }
         match self {
-            Action::Rally(other) | Action::Load(other) => ids.push(*other),
+            Action::Rally(other) | Action::Load(other) | Action::Stow(other) => ids.push(*other),
             Action::Unload { whom, .. } => ids.extend(whom),
             _ => {}
         }

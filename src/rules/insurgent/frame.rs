@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::civilian::Miss;
+use super::lane::Lane;
 use super::order::{Action, Movement, Shot};
 use super::save::Face;
 use crate::engine::SideId;
@@ -59,6 +61,16 @@ pub enum Frame {
     Bail(ElementId),
     /// The phase is to end: fixed wings that must leave do so first (IC-56).
     PhaseEnd,
+    /// The dice of a shot that has missed, again, for civilians (IC-67).
+    Bystanders(Miss),
+    /// Hits of a shot that has missed if all of them are saved (IC-R91).
+    HitsBeside(Hits, Miss),
+    /// The same of hits on armour.
+    ArmourBeside(ArmourHits, Miss),
+    /// Civilians run from a shot.
+    Scare(Lane),
+    /// A turn begins, and civilians wander.
+    Wander,
 }
 
 /// Hits on a vehicle or aircraft, to be saved.

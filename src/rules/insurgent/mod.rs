@@ -1,7 +1,8 @@
 //! Insurgent Commander (by Jack of blackhawkhet): a modern platoon against insurgents.
 //!
 //! In the rule book's own order: [`sequence`] of turns and phases, [`arrival`]s, [`command`], [`reaction`], [`blunder`], [`action`], [`fire`] and
-//! [`damage`], [`close_combat`], [`movement`], [`aircraft`], [`passenger`]s, [`casualty`]. What changes is in [`state`], and only [`event`] changes it; what is still to come is in
+//! [`damage`], [`close_combat`], [`movement`], [`aircraft`], [`passenger`]s, [`casualty`], [`civilian`] with the [`lane`] of a shot. What
+//! changes is in [`state`], and only [`event`] changes it; what is still to come is in
 //! [`frame`]; [`fits`] looks at both when they are read from a file, [`first`] reads
 //! the oldest. [`offers`] with their [`slots`], [`candidates`], [`draw`], [`draft`], [`ahead`], [`forecast`],
 //! [`told`] with its [`sentence`]s, and [`view`] face outwards.
@@ -14,6 +15,7 @@ pub mod arrival;
 pub mod blunder;
 pub mod candidates;
 pub mod casualty;
+pub mod civilian;
 pub mod close_combat;
 pub mod command;
 pub mod contact;
@@ -28,6 +30,7 @@ pub mod first;
 pub mod fits;
 pub mod forecast;
 pub mod frame;
+pub mod lane;
 pub mod melee;
 pub mod movement;
 pub mod offers;
@@ -99,7 +102,7 @@ impl Ruleset for Book {
 
     fn step(setting: &Setting, state: &State, frame: &Frame) -> Step {
         match frame {
-            Frame::Turn => Step::Next(sequence::turn(state)),
+            Frame::Turn => Step::Next(sequence::turn(setting, state)),
             Frame::PhaseStart => Step::Next(sequence::phase_start(setting, state)),
             Frame::Arrival(index) => arrival::step(setting, state, *index),
             Frame::Phase => sequence::phase(setting, state),
@@ -121,6 +124,11 @@ impl Ruleset for Book {
             Frame::ChargeFire(charger) => Step::Next(action::charge_fire(setting, state, *charger)),
             Frame::Combat(combat) => close_combat::round(setting, state, combat),
             Frame::Reactions(passed) => reaction::step(setting, state, passed),
+            Frame::HitsBeside(hits, _) => damage::hits(setting, state, hits),
+            Frame::ArmourBeside(hits, _) => wound::hits(setting, state, hits),
+            Frame::Bystanders(miss) => civilian::bystanders(setting, state, miss),
+            Frame::Scare(lane) => Step::Next(civilian::scare(setting, state, lane)),
+            Frame::Wander => civilian::wander(setting, state),
             Frame::Armour(hits) => wound::hits(setting, state, hits),
             Frame::Damage(id, _) => wound::damage(setting, state, *id),
             Frame::Bail(id) => wound::bail(setting, state, *id),
@@ -158,6 +166,16 @@ impl Ruleset for Book {
             (Frame::OddHit(split), [die]) => damage::odd_hit_rolled(setting, state, split, *die),
             (Frame::Volley(volley), dice) => damage::volley_rolled(setting, state, volley, dice),
             (Frame::Hits(hits), dice) => damage::saved(state, hits, dice),
+            (Frame::HitsBeside(hits, miss), dice) => {
+                civilian::unless_hurt(damage::saved(state, hits, dice), miss)
+            }
+            (Frame::ArmourBeside(hits, miss), dice) => {
+                civilian::unless_hurt(wound::saved(hits, dice), miss)
+            }
+            (Frame::Bystanders(miss), dice) => {
+                civilian::bystanders_rolled(setting, state, miss, dice)
+            }
+            (Frame::Wander, dice) => civilian::wandered(setting, state, dice),
             (Frame::Pins(id, _), dice) => damage::pins_rolled(*id, dice),
             (Frame::Armour(hits), dice) => wound::saved(hits, dice),
             (Frame::Damage(id, unsaved), [die]) => {

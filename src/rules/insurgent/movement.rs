@@ -7,7 +7,7 @@ use super::order::Movement;
 use super::overwatch::{fresh_shots, has_shot, one_side, question, watchers};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step, aircraft, driving, eyes};
+use super::{Next, Step, aircraft, casualty, driving, eyes};
 use crate::engine::terms::{Edge, What};
 use crate::engine::{Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
@@ -82,7 +82,7 @@ fn planned(
         ..piece
     };
     let leaves = if movement.leave {
-        Some(edge_left_by(setting, id, &end)?)
+        Some(edge_left_by(setting, state, id, &end)?)
     } else {
         None
     };
@@ -105,8 +105,13 @@ fn level(setting: &Setting, at: Point, wanted: Option<u8>, stays: u8) -> Result<
     }
 }
 
-/// The edge that an element may leave by: an aircraft by its own (IC-R94); otherwise its base touches it there, and the battle has an exit for its side.
-fn edge_left_by(setting: &Setting, id: ElementId, end: &Piece) -> Result<Edge, Refusal> {
+/// The edge that an element may leave by: an aircraft by its own (IC-R94); otherwise its base touches it there, and it has a way out there.
+fn edge_left_by(
+    setting: &Setting,
+    state: &State,
+    id: ElementId,
+    end: &Piece,
+) -> Result<Edge, Refusal> {
     if setting.unit(id).class.aircraft() {
         return Ok(aircraft::edge(setting, id));
     }
@@ -119,10 +124,21 @@ fn edge_left_by(setting: &Setting, id: ElementId, end: &Piece) -> Result<Edge, R
         };
         gap <= (end.radius + CONTACT).0
     };
-    exits(setting, setting.side(id))
+    ways_out(setting, state, id)
         .into_iter()
         .find(|edge| near(*edge))
         .ok_or_else(|| Refusal::new("TB-3", "no-exit-here"))
+}
+
+/// The edges by which an element may leave the table: its side's, and with casualties to bring home its own (IC-R89).
+pub fn ways_out(setting: &Setting, state: &State, id: ElementId) -> Vec<Edge> {
+    let side = setting.side(id);
+    let mut edges = exits(setting, side);
+    let own = setting.terms.sides[usize::from(side.0)].edge;
+    if !edges.contains(&own) && casualty::drives_home(setting, state, id) {
+        edges.push(own);
+    }
+    edges
 }
 
 /// The edges by which a side may leave the table.
@@ -393,7 +409,7 @@ fn arrive(setting: &Setting, state: &State, walking: &Walking, last: u16, now: P
     let end = stands(setting, walking, last, now);
     let mut events = walked(setting, state, walking, last, end);
     if walking.movement.leave
-        && let Ok(edge) = edge_left_by(setting, walking.element, &end)
+        && let Ok(edge) = edge_left_by(setting, state, walking.element, &end)
     {
         events.push(Event::Left {
             element: walking.element,

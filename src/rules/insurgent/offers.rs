@@ -11,7 +11,7 @@ use super::sequence::{self, Way};
 use super::setting::Setting;
 use super::slots::{aim, slot, slots};
 use super::state::{Place, State};
-use super::{aircraft, command, decision, driving, passenger, reaction};
+use super::{aircraft, casualty, command, decision, driving, passenger, reaction};
 use crate::engine::{NeededRoll, Offer, Refusal, SideId, Slot, SlotKind, Value};
 use crate::table::{ElementId, Piece};
 
@@ -85,6 +85,7 @@ pub(super) fn keys(setting: &Setting, state: &State, id: ElementId) -> Vec<&'sta
             if passenger::carries(setting, id) {
                 keys.push("unload");
             }
+            keys.extend(casualty::keys(setting, state, id));
             keys
         }
         Place::Aboard(_) => vec!["unload"],
@@ -213,6 +214,7 @@ fn possible(
         }
         "load" => may_load_any(setting, state, id),
         "unload" => may_unload_any(setting, state, id),
+        "pick_up" | "stow" => casualty::possible(setting, state, id, key),
         "rally" => {
             let mut reasons = Vec::new();
             for (other, _) in state

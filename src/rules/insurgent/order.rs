@@ -101,6 +101,13 @@ pub enum Action {
     TakeOff,
     /// A helicopter sets down where it is (IC-58).
     Land,
+    /// Picks up the nearest casualty of its side that it touches (IC-R89).
+    PickUp,
+    /// Puts the casualty that it carries aboard a vehicle or landed helicopter that it touches (IC-R89).
+    Stow(
+        /// Aboard what.
+        ElementId,
+    ),
 }
 
 /// Where an element goes and how it stands then.
@@ -188,6 +195,8 @@ impl Action {
             Action::Unload { .. } => "unload",
             Action::TakeOff => "take_off",
             Action::Land => "land",
+            Action::PickUp => "pick_up",
+            Action::Stow(_) => "stow",
         }
     }
 }

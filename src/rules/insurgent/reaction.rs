@@ -8,7 +8,7 @@ use super::frame::{Act, By, Command, Frame, Purpose, ShotKind, Volley, Walking};
 use super::order::{Action, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Next, Step, aircraft, passenger, sequence};
+use super::{Next, Step, aircraft, casualty, passenger, sequence};
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::ElementId;
 
@@ -136,13 +136,16 @@ pub(super) fn moves(key: &str) -> bool {
     )
 }
 
-/// With moves allowed there always is; without, a shot, a rally, or getting in or out must be possible.
+/// With moves allowed there always is; without, a shot, a rally, getting in or out, or something with a casualty must be possible.
 fn has_something_to_do(setting: &Setting, state: &State, id: ElementId, actor: ElementId) -> bool {
     setting.options.reaction_may_move
         || Aim::now(state, id, actor, ShotKind::Reaction)
             .is_some_and(|aim| can_fire(setting, state, &aim))
         || !passenger::loadable(setting, state, id).is_empty()
         || !passenger::orders(setting, state, id).is_empty()
+        || casualty::keys(setting, state, id)
+            .iter()
+            .any(|key| casualty::possible(setting, state, id, key).is_ok())
         || (setting.is_leader(id)
             && state.pieces().any(|(other, _)| {
                 action::judge(

@@ -191,6 +191,30 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
         } => Text::key("log-unloaded")
             .with("who", who(*element))
             .with("vehicle", who(*vehicle)),
+        Event::Endangered { firer, need, dice } => Text::key("log-endangered")
+            .with("who", who(*firer))
+            .with("need", Value::Needed(*need))
+            .with("hits", n(damage::count(dice, *need))),
+        Event::CivilianKilled { civilian, .. } => {
+            let id = setting.civilian(usize::from(*civilian));
+            Text::key("log-civilian-killed").with("who", who(id))
+        }
+        Event::Fled { civilian, .. } => {
+            let id = setting.civilian(usize::from(*civilian));
+            Text::key("log-fled").with("who", who(id))
+        }
+        Event::Wandered { .. } => Text::key("log-wandered"),
+        Event::PickedUp { element, .. } => Text::key("log-picked-up").with("who", who(*element)),
+        Event::Stowed { element, vehicle } => Text::key("log-stowed")
+            .with("who", who(*element))
+            .with("vehicle", who(*vehicle)),
+        Event::Delivered { casualty } => {
+            let casualty = &before.casualties[usize::from(*casualty)];
+            match casualty.of {
+                Some(of) => Text::key("log-delivered-of").with("who", who(of)),
+                None => Text::key("log-delivered").with("side", Value::Side(casualty.side)),
+            }
+        }
         Event::Ended(outcome) => {
             let text = match outcome.winner {
                 Some(side) => Text::key("log-won").with("side", Value::Side(side)),
@@ -213,6 +237,7 @@ pub fn text(setting: &Setting, before: &State, event: &Event) -> Option<Text> {
         | Event::Landed { .. }
         | Event::TookOff { .. }
         | Event::Noticed { .. }
+        | Event::Strolled { .. }
         | Event::Finished { .. } => return None,
     })
 }
@@ -260,6 +285,8 @@ fn wanted(order: &str) -> &'static str {
         "overwatch" => "log-to-watch",
         "rally" => "log-to-rally",
         "fight" => "log-to-fight",
+        "pick_up" => "log-to-pick-up",
+        "stow" => "log-to-stow",
         "charge" => "log-to-charge",
         "load" => "log-to-load",
         "unload" => "log-to-unload",
@@ -328,6 +355,8 @@ fn began(setting: &Setting, before: &State, element: ElementId, action: &Action,
         },
         Action::TakeOff => "log-takes-off",
         Action::Land => "log-lands",
+        Action::PickUp => "log-picks-up",
+        Action::Stow(_) => "log-stows",
     };
     Text::key(key).with("who", who(element)).with("how", how)
 }

@@ -8,20 +8,22 @@ use super::frame::{Act, By, Command, Frame, Purpose};
 use super::order::{Action, Order};
 use super::setting::Setting;
 use super::state::{Activation, Place, State};
-use super::{Next, Step, aircraft, passenger};
+use super::{Next, Step, aircraft, civilian, passenger};
 use crate::engine::ruleset::Then;
 use crate::engine::terms::Moment;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::ElementId;
 
 /// A turn begins with the phase of the side that the scenario puts first (IC-2, IC-3).
-pub fn turn(state: &State) -> Next {
+pub fn turn(setting: &Setting, state: &State) -> Next {
+    let mut frames = vec![Frame::PhaseStart];
+    frames.extend(civilian::wandering(setting, state));
     Next::become_(
         vec![
             Event::TurnBegan(state.turn.saturating_add(1)),
             Event::PhaseBegan(0),
         ],
-        vec![Frame::PhaseStart],
+        frames,
     )
 }
 

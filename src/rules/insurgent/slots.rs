@@ -6,7 +6,7 @@ use super::draft::LAW;
 use super::offers::{concerns, rallied};
 use super::setting::Setting;
 use super::state::State;
-use super::{driving, passenger};
+use super::{casualty, driving, passenger};
 use crate::engine::{Slot, SlotKind};
 use crate::table::{ElementId, Ground, Length, Point};
 
@@ -59,7 +59,7 @@ pub(super) fn slots(
     let standing = [slot(SlotKind::Facing, false), slot(SlotKind::Level, false)];
     let standing = standing.into_iter().take(if flies { 1 } else { 2 });
     let leave = || {
-        let edges = super::movement::exits(setting, setting.side(id));
+        let edges = super::movement::ways_out(setting, state, id);
         let open = if flies {
             state.piece(id).is_some()
         } else {
@@ -104,6 +104,10 @@ pub(super) fn slots(
             });
             whom.into_iter().chain([side]).collect()
         }
+        "stow" => vec![Slot {
+            elements: casualty::takers(setting, state, id),
+            ..slot(SlotKind::Target, true)
+        }],
         "rally" => vec![Slot {
             elements: rallied(setting, state, id, occasion),
             ..slot(SlotKind::Target, true)

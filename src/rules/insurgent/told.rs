@@ -31,17 +31,12 @@ pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> 
         } => told.shot = Some((*firer, shot.target)),
         _ => {}
     }
+    if let Event::Fled { civilian, path, .. } | Event::Strolled { civilian, path, .. } = event {
+        told.walked = Some((setting.civilian(usize::from(*civilian)), path.clone()));
+    }
     told.places = places(before, after, event);
-    let elements = (0..setting.elements.len()).map(|i| ElementId(i as u16));
-    told.changes = elements
-        .map(|id| {
-            (
-                view::element(setting, before, id),
-                view::element(setting, after, id),
-            )
-        })
-        .filter(|(a, b)| a != b)
-        .collect();
+    let pairs = view::people(setting, before).zip(view::people(setting, after));
+    told.changes = pairs.filter(|(a, b)| a != b).collect();
     let markers = |state| casualty::markers(setting, state);
     told.markers = Some(markers(after)).filter(|now| *now != markers(before));
     told.tally = Some(after.tally(setting)).filter(|now| *now != before.tally(setting));
@@ -110,6 +105,9 @@ fn rule(event: &Event) -> Option<&'static str> {
         Event::Called { .. } | Event::Entered { .. } => "IC-55",
         Event::Landed { .. } | Event::TookOff { .. } => "IC-58",
         Event::Unloaded { .. } | Event::ShutIn { .. } => "IC-59",
+        Event::Endangered { .. } | Event::CivilianKilled { .. } => "IC-67",
+        Event::PickedUp { .. } | Event::Stowed { .. } => "IC-R89",
+        Event::Delivered { .. } => "IC-65",
         _ => return None,
     })
 }
@@ -256,6 +254,14 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             Text::key("dice-odd-hit"),
             setting.side(*firer),
         ),
+        Event::Endangered { firer, need, dice } => {
+            let why = Text::key("dice-civilians").with("who", who(*firer));
+            roll(dice, Some(*need), None, why, setting.side(*firer))
+        }
+        Event::Wandered { dice } => {
+            let why = Text::key("dice-wander");
+            roll(dice, None, None, why, before.phasing(setting))
+        }
         Event::Strayed { element, die } => roll(
             &[*die],
             None,
@@ -280,9 +286,11 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         Event::Sniped {
             leader: Some(leader),
         } => vec![*leader],
-        Event::Loaded { element, vehicle } => vec![*element, *vehicle],
+        Event::Loaded { element, vehicle } | Event::Stowed { element, vehicle } => {
+            vec![*element, *vehicle]
+        }
         Event::ShutIn { vehicle } => vec![*vehicle],
-        Event::OddHit { firer, .. } => vec![*firer],
+        Event::OddHit { firer, .. } | Event::Endangered { firer, .. } => vec![*firer],
         Event::Unloaded {
             element, vehicle, ..
         } => vec![*element, *vehicle],
@@ -298,6 +306,7 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         | Event::Began { element, .. }
         | Event::Walked { element, .. }
         | Event::Left { element, .. }
+        | Event::PickedUp { element, .. }
         | Event::Halted { element }
         | Event::Lost { element, .. }
         | Event::PinRolled { element, .. }
@@ -311,8 +320,15 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         | Event::Fought { element, .. } => vec![*element],
         _ => Vec::new(),
     };
+    let civilian = match event {
+        Event::CivilianKilled { civilian, .. }
+        | Event::Fled { civilian, .. }
+        | Event::Strolled { civilian, .. } => before.civilians[usize::from(*civilian)].piece,
+        _ => None,
+    };
     ids.into_iter()
         .filter_map(|id| after.piece(id).or_else(|| before.piece(id)))
+        .chain(civilian)
         .map(|piece| piece.at)
         .collect()
 }

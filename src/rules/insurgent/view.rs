@@ -2,10 +2,10 @@
 
 use super::contact::{in_combat, leader_of};
 use super::sequence::{self, Way};
-use super::setting::Setting;
+use super::setting::{CivilianSetting, Habit, Setting};
 use super::state::{Activation, Place, State};
 use super::{aircraft, arms, casualty, command};
-use crate::engine::{ElementView, Off, Report, TableView, Text, Value};
+use crate::engine::{ElementView, Off, Report, SideId, TableView, Text, Value};
 use crate::table::ElementId;
 
 /// The whole table.
@@ -14,15 +14,48 @@ pub fn table(setting: &Setting, state: &State) -> TableView {
         turn: state.turn,
         turns: setting.terms.turns,
         phase: state.phasing(setting),
-        elements: (0..setting.elements.len())
-            .map(|i| element(setting, state, ElementId(i as u16)))
-            .collect(),
+        elements: people(setting, state).collect(),
         outcome: state.outcome.clone(),
         stage: None,
         deck: None,
         markers: casualty::markers(setting, state),
         tally: state.tally(setting),
         breaches: state.breaches.clone(),
+    }
+}
+
+/// All elements, then the civilians, by number.
+pub fn people<'a>(
+    setting: &'a Setting,
+    state: &'a State,
+) -> impl Iterator<Item = ElementView> + 'a {
+    let elements =
+        (0..setting.elements.len()).map(|i| element(setting, state, ElementId(i as u16)));
+    elements.chain((0..setting.civilians.len()).map(|n| civilian(setting, state, n)))
+}
+
+/// The side of those who are on none.
+pub const NOBODY: SideId = SideId(u8::MAX);
+
+/// A civilian, on nobody's side.
+fn civilian(setting: &Setting, state: &State, n: usize) -> ElementView {
+    let piece = state.civilians[n].piece;
+    let strength = u8::from(piece.is_some());
+    ElementView {
+        id: setting.civilian(n),
+        name: setting.civilians[n].name.clone(),
+        side: NOBODY,
+        kind: "civilian".into(),
+        figure: "civilian".into(),
+        piece,
+        off: piece.is_none().then_some(Off::Eliminated),
+        strength,
+        full_strength: 1,
+        pinned: false,
+        overwatch: false,
+        done: false,
+        active: false,
+        tags: Vec::new(),
     }
 }
 
@@ -65,6 +98,10 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
         tags.push(Text::key("tag-lent"));
     }
     tags.extend(arms::damage(setting, state, id));
+    match casualty::had_by(state, id) {
+        0 => {}
+        n => tags.push(Text::key("tag-casualties").with("n", Value::Number(n as i64))),
+    }
     ElementView {
         id,
         name: fixed.name.clone(),
@@ -98,7 +135,9 @@ fn flight(setting: &Setting, state: &State, id: ElementId) -> Option<&'static st
 /// What there is to know of an element; nothing of one that there is not.
 pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
     if !setting.knows(id) {
-        return Vec::new();
+        let n = usize::from(id.0).checked_sub(setting.elements.len());
+        let civilian = n.and_then(|n| setting.civilians.get(n));
+        return civilian.map(habit).into_iter().collect();
     }
     let unit = setting.unit(id);
     let e = state.element(id);
@@ -166,6 +205,18 @@ fn whereabouts(setting: &Setting, state: &State, id: ElementId) -> &'static str 
         Place::Away(left) if left == state.turn => "card-away-this-turn",
         Place::Away(_) => "card-away",
         _ => "card-gone",
+    }
+}
+
+/// What there is to know of a civilian.
+fn habit(civilian: &CivilianSetting) -> Report {
+    Report {
+        label: Text::key("card-civilian"),
+        value: Text::key(match civilian.habit {
+            Habit::Stand => "card-stands",
+            Habit::Flee => "card-flees",
+            Habit::Wander => "card-wanders",
+        }),
     }
 }
 

@@ -3,6 +3,8 @@
 mod aircraft;
 mod armour;
 mod blunders;
+mod casualties;
+mod civilians;
 mod close_combat;
 mod command;
 mod driving;
@@ -29,7 +31,8 @@ use std::sync::Arc;
 use small_wars::engine::battle::Waiting;
 use small_wars::engine::terms::{Edge, SideTerms, Terms};
 use small_wars::engine::{Battle, Draft, InputFault, SideId, Value};
-use small_wars::rules::insurgent::state::Element;
+use small_wars::rules::insurgent::setting::{CasualtySetting, CivilianSetting, Habit};
+use small_wars::rules::insurgent::state::{Bearing, Element};
 use small_wars::rules::insurgent::{
     Action, Book, ElementSetting, Event, Frame, Movement, Options, Order, Setting, Shot,
     SideSetting, State, roster,
@@ -145,6 +148,31 @@ impl Table {
         last.piece = None;
         last.aboard = Some(ElementId(vehicle));
         table
+    }
+
+    /// Puts a civilian at a place in tenths of a millimetre.
+    pub fn civilian(mut self, at: (i32, i32), habit: Habit) -> Table {
+        let n = self.setting.civilians.len();
+        self.setting.civilians.push(CivilianSetting {
+            name: format!("civilian {n}"),
+            piece: Piece {
+                at: Point::new(at.0, at.1),
+                radius: Length::mm(15),
+                facing: Heading::NORTH,
+                level: 0,
+            },
+            habit,
+        });
+        self
+    }
+
+    /// Lays a casualty of the French down, or gives it to somebody.
+    pub fn casualty(mut self, place: Bearing) -> Table {
+        self.setting.casualties.push(CasualtySetting {
+            side: FRENCH,
+            place,
+        });
+        self
     }
 
     pub fn french(self, unit: &str, at: (i32, i32)) -> Table {

@@ -83,6 +83,7 @@ fn meaning(label: &Text) -> Option<&'static str> {
         "card-leader" => Some("card-leader-why"),
         "card-passenger" => Some("card-passenger-why"),
         "card-flight" => Some("card-flight-why"),
+        "card-civilian" => Some("card-civilian-why"),
         _ => None,
     }
 }
