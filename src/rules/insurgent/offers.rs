@@ -256,16 +256,12 @@ fn may_load_any(setting: &Setting, state: &State, id: ElementId) -> Result<(), R
 
 /// Whether anybody could get out; why not, otherwise.
 fn may_unload_any(setting: &Setting, state: &State, id: ElementId) -> Result<(), Refusal> {
-    let each = state.passengers(id).into_iter();
+    let mut each = state.passengers(id).into_iter();
     passenger::places(setting, state, id, &[], None)
         .map(|_| ())
         .or_else(|why| {
             let one = |one: ElementId| passenger::places(setting, state, id, &[one], None).is_ok();
-            if each.map(one).any(|fits| fits) {
-                Ok(())
-            } else {
-                Err(why)
-            }
+            if each.any(one) { Ok(()) } else { Err(why) }
         })
 }
 
