@@ -12,11 +12,14 @@ pub enum Controller {
     Person,
     /// The computer.
     Computer,
+    /// The decision matrix, before a person who plays alone.
+    Solo,
 }
 
-const PLAYERS: [(&str, Controller); 2] = [
+const PLAYERS: [(&str, Controller); 3] = [
     ("person", Controller::Person),
     ("computer", Controller::Computer),
+    ("solo", Controller::Solo),
 ];
 
 /// The sides as read.

@@ -3,7 +3,7 @@
 use small_wars::engine::SideId;
 use small_wars::rules::AnySetting;
 use small_wars::rules::insurgent::Setting;
-use small_wars::scenario::{Fault, Scenario, built_in, read};
+use small_wars::scenario::{Controller, Fault, Scenario, built_in, read};
 use small_wars::table::route::{Mover, Stop, walk};
 use small_wars::table::{Heading, Length, Mobility, Piece, Point};
 
@@ -104,6 +104,14 @@ fn ic_3_the_side_that_is_listed_first_begins_unless_the_file_says_otherwise() {
     assert_eq!(order(SMALL), [SideId(0), SideId(1)]);
     let first = SMALL.replacen("turns: 4,", "turns: 4, first: \"b\",", 1);
     assert_eq!(order(&first), [SideId(1), SideId(0)]);
+}
+
+#[test]
+fn a_side_is_a_persons_the_computers_or_played_solo() {
+    let solo = SMALL.replacen("\"computer\"", "\"solo\"", 1);
+    let read = read(&solo).expect("it is read");
+    assert_eq!(read.controllers, [Controller::Person, Controller::Solo]);
+    assert!(fault("\"computer\"", "\"chess\"").contains("solo"));
 }
 
 #[test]

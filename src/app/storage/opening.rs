@@ -235,6 +235,7 @@ fn usual_players(scenario: &Scenario) -> Vec<Player> {
     let player = |controller: &Controller| match controller {
         Controller::Person => Player::Person,
         Controller::Computer => Player::of("matrix"),
+        Controller::Solo => Player::Solo,
     };
     scenario.controllers.iter().map(player).collect()
 }

@@ -85,7 +85,7 @@ fn show(
     panels.float(|egui, probe| {
         let dialog = egui::Modal::new(egui::Id::new("fork")).frame(theme::card_frame());
         let shown = dialog.show(egui, |ui| {
-            ui.set_width(480.0);
+            ui.set_width(640.0);
             ui.heading(parts::say("ui-fork-heading"));
             let at = Value::Number(game.battle.at() as i64);
             ui.label(parts::tell(&Text::key("ui-fork-what").with("at", at)));

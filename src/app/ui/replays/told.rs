@@ -71,6 +71,7 @@ fn sides(glance: &Glance) -> String {
         let key = match player.as_str() {
             "person" => "ui-player-person",
             "random" => "ui-player-novice",
+            crate::opponent::solo::SOLO => "ui-player-solo",
             _ => "ui-player-computer",
         };
         let who = format!("{name} ({})", parts::say(key).to_lowercase());

@@ -69,6 +69,7 @@ impl Choice {
         let of = |controller: &Controller| match controller {
             Controller::Person => Player::Person,
             Controller::Computer => Player::of("matrix"),
+            Controller::Solo => Player::Solo,
         };
         self.scenario.controllers.iter().map(of).collect()
     }
