@@ -12,7 +12,7 @@ use super::{Class, Event, passenger, room};
 use crate::engine::terms::Edge;
 use crate::engine::{Refusal, Value};
 use crate::table::route::{self, Mover, PathFault};
-use crate::table::{CONTACT, ElementId, Heading, Length, Mobility, Piece, Point};
+use crate::table::{Base, CONTACT, ElementId, Heading, Length, Mobility, Piece, Point};
 
 /// Whether an element is a fixed wing.
 pub fn fixed_wing(setting: &Setting, id: ElementId) -> bool {
@@ -337,10 +337,11 @@ fn beside_enemy(setting: &Setting, state: &State, id: ElementId, piece: &Piece) 
 /// place with room for it.
 pub fn comes_down(setting: &Setting, state: &State, id: ElementId) -> Option<Piece> {
     let piece = state.piece(id)?;
-    let free = state
-        .grounded()
-        .all(|(other, at)| other == id || !piece.overlaps(&at));
-    if free {
+    let overlaps = |base: &Base| {
+        let apart = piece.radius + base.radius;
+        piece.at.distance_squared(base.at) < apart.squared()
+    };
+    if !bases(setting, state, id).iter().any(overlaps) {
         return Some(piece);
     }
     let found = room::nearest(setting, state, id, piece.at, |_| piece.facing, |_| true);
