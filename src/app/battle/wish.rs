@@ -297,7 +297,7 @@ fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text>
         select(game, hand, subject);
     }
     let Some(offer) = hand.offer(subject, key) else {
-        return Err(Text::key("hint-select-first"));
+        return Err(nobodys(hand));
     };
     if let Some(refusal) = &offer.refused {
         return Err(refusal.text.clone());
@@ -313,6 +313,16 @@ fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text>
     hand.placed = complete || hand.lets_out() || hand.slot(SlotKind::Members).is_some();
     aim_at_only(game, hand);
     Ok(None)
+}
+
+/// Why there is no such order: nobody is selected, or it is none of the selected one's.
+fn nobodys(hand: &Hand) -> Text {
+    let selected = hand.selected.is_some();
+    Text::key(if selected {
+        "ui-not-its-order"
+    } else {
+        "hint-select-first"
+    })
 }
 
 /// Aims an order that needs a target at the only one there is.
@@ -371,12 +381,16 @@ fn exit(game: &Game, hand: &mut Hand) -> Result<(), Text> {
 /// Begins a charge, if the element may move at all.
 fn charge(hand: &mut Hand) -> Result<(), Text> {
     let free = |key: &str| match hand.offer(hand.selected, key) {
-        None => Err(Text::key("hint-select-first")),
+        None => Err(nobodys(hand)),
         Some(offer) => offer
             .refused
             .as_ref()
             .map_or(Ok(()), |refusal| Err(refusal.text.clone())),
     };
+    if hand.offer(hand.selected, "sprint").is_none() {
+        // What flies touches nobody.
+        return Err(nobodys(hand));
+    }
     free("move_shoot").or_else(|text| free("sprint").map_err(|_| text))?;
     hand.begin("move_shoot");
     hand.chosen = true;

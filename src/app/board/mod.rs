@@ -49,8 +49,10 @@ pub mod layer {
     pub const MARKERS: f32 = 39.0;
     /// Reach, sight and shades laid over the ground.
     pub const MARKS: f32 = 40.0;
-    /// Pieces, from here to [`ABOVE`].
+    /// Pieces on the ground, from here to [`FLYING`].
     pub const PIECES: f32 = 50.0;
+    /// Pieces in the air, from here to [`ABOVE`].
+    pub const FLYING: f32 = 78.0;
     /// Tracers, ghosts and sticks in the air.
     pub const ABOVE: f32 = 80.0;
 }

@@ -82,7 +82,7 @@ fn show(
             };
             *mesh = brush.mesh(&picture_of(&look));
         }
-        let place = stand(&shown, view.id, *size);
+        let place = stand(&shown, view, *size);
         if transform.translation != place {
             transform.translation = place;
         }
@@ -97,7 +97,7 @@ fn show(
             Name::new(format!("Piece {}", view.name)),
             PieceOf(view.id),
             brush.paint(&picture_of(&look)),
-            Transform::from_translation(stand(&shown, view.id, *size)),
+            Transform::from_translation(stand(&shown, view, *size)),
             look,
         ));
     }
@@ -130,11 +130,15 @@ fn picture_of(look: &Look) -> Drawing {
     drawing
 }
 
-/// Where a piece is in Bevy's world; one further south lies over one further north.
-fn stand(shown: &Shown, id: ElementId, size: TableSize) -> Vec3 {
-    let at = shown.place(id).unwrap_or_default();
-    let south = at.y / size.height.0.max(1) as f32;
-    let height = layer::PIECES + (layer::ABOVE - layer::PIECES - 1.0) * south.clamp(0.0, 1.0);
+/// Where a piece is in Bevy's world; one further south lies over one further north, and what is in the air over all.
+fn stand(shown: &Shown, view: &ElementView, size: TableSize) -> Vec3 {
+    let at = shown.place(view.id).unwrap_or_default();
+    let south = (at.y / size.height.0.max(1) as f32).clamp(0.0, 1.0);
+    let height = if view.tags.iter().any(|tag| tag.key == "tag-airborne") {
+        layer::FLYING + south
+    } else {
+        layer::PIECES + (layer::FLYING - layer::PIECES - 1.0) * south
+    };
     (Vec2::new(at.x, -at.y) / 10.0).extend(height)
 }
 

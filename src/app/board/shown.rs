@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::app::{Awake, Step};
 use crate::engine::report::{ElementView, Rolled, TableView, Told};
-use crate::picture::Spot;
+use crate::picture::{self, Spot};
 use crate::table::{ElementId, Point};
 
 /// What is shown, and the events that are still to be shown.
@@ -193,13 +193,16 @@ impl Shown {
     }
 }
 
-/// How long an event is shown at normal speed: a step of 10 cm takes a third of a second, a shot as long, dice a little longer.
+/// How long an event is shown at normal speed: a step of 10 cm takes a third of a second, in the air a third of that; a shot as long as a step,
+/// dice a little longer.
 fn seconds_of(told: &Told) -> f32 {
-    let walked = told.walked.as_ref().map_or(0.0, |(_, path)| {
+    let walked = told.walked.as_ref().map_or(0.0, |(walker, path)| {
+        let walker = told.changes.iter().find(|(before, _)| before.id == *walker);
+        let flies = walker.is_some_and(|(before, _)| picture::flies(&before.figure));
         path.windows(2)
             .map(|w| (Spot::from(w[1]) - Spot::from(w[0])).length())
             .sum::<f32>()
-            * 0.33
+            * if flies { 0.11 } else { 0.33 }
             / 1000.0
     });
     let shot = if told.shot.is_some() { 0.33 } else { 0.0 };

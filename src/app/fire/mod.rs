@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::battle::{Game, Hand, slot};
+use super::battle::{Game, Hand, slot, vehicle_of};
 use super::board::{Highlight, Overlay, Shown};
 use super::sight::A_MOVE;
 use super::{Screen, Step};
@@ -53,7 +53,9 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
                 rings.extend(slot.elements.iter().map(|id| (*id, why)));
             }
             None if hand.draft.is_none() => {
-                let able = hand.able(&decision.elements);
+                // Who rides is seen by what it is in.
+                let seen = |id: ElementId| shown.element(id).and_then(vehicle_of).unwrap_or(id);
+                let able = hand.able(&decision.elements).map(seen);
                 rings.extend(able.map(|id| (id, Highlight::MayAct)));
             }
             None => {}

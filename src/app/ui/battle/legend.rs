@@ -180,7 +180,15 @@ fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
     let lying = lying
         .filter(|marker| marker.at.distance(at) <= markers::reach(marker))
         .map(|marker| scene.say(&marker.text));
-    let lines = area.into_iter().chain(lying).chain(features);
+    let gaps = scene.shown.view().breaches.iter();
+    let gaps = gaps
+        .filter(|gap| gap.at.distance(at) <= gap.radius)
+        .map(|gap| scene.say(&Text::key("land-gap").with("what", Value::Feature(gap.feature))));
+    let lines = area
+        .into_iter()
+        .chain(lying)
+        .chain(gaps.take(1))
+        .chain(features);
     lines.map(|words| (Swatch::Plain, words)).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::app::battle::{Wish, slot};
 use crate::app::probe::{Probe, button, button_unless};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Draft, SlotKind, Text, Value, Verdict};
-use crate::table::{Board, ElementId, Length};
+use crate::table::{Board, ElementId, Length, Mobility};
 use crate::words::per_cent;
 
 /// The card, and the odds below it.
@@ -120,7 +120,13 @@ fn path(ui: &mut egui::Ui, scene: &Scene, draft: &Draft, verdict: &Verdict) {
         stops(ui, scene, verdict);
         return;
     }
-    let text = match may {
+    // What flies goes as far as it likes.
+    let mover = scene
+        .hand
+        .selected
+        .and_then(|id| scene.game.battle.mover(id));
+    let flies = mover.is_some_and(|(_, mobility, _)| mobility == Mobility::Air);
+    let text = match may.filter(|_| !flies) {
         Some(may) => Text::key("ui-length-of")
             .with("length", length)
             .with("may", Value::Length(may)),
