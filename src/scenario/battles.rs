@@ -23,7 +23,7 @@ pub fn built_in() -> &'static [BuiltIn] {
     &BATTLES
 }
 
-const BATTLES: [BuiltIn; 5] = [
+const BATTLES: [BuiltIn; 9] = [
     BuiltIn {
         key: "hold-the-hamlet",
         text: include_str!("../../scenarios/hold-the-hamlet.ron"),
@@ -31,6 +31,22 @@ const BATTLES: [BuiltIn; 5] = [
     BuiltIn {
         key: "cut-off",
         text: include_str!("../../scenarios/cut-off.ron"),
+    },
+    BuiltIn {
+        key: "estonia",
+        text: include_str!("../../scenarios/estonia.ron"),
+    },
+    BuiltIn {
+        key: "into-the-lz",
+        text: include_str!("../../scenarios/into-the-lz.ron"),
+    },
+    BuiltIn {
+        key: "market-day",
+        text: include_str!("../../scenarios/market-day.ron"),
+    },
+    BuiltIn {
+        key: "recon-on-the-run",
+        text: include_str!("../../scenarios/recon-on-the-run.ron"),
     },
     BuiltIn {
         key: "get-em-up",

@@ -20,8 +20,10 @@ use crate::same;
 const INPUTS: usize = 400;
 /// Of so many seeds the one in whose battle most kinds of things happen.
 const SEEDS: u64 = 150;
-/// The same for battles that are short and in which the same few kinds of things happen.
+/// The same for battles that are short and in which the same few kinds of things happen, or that are large.
 const FEW_SEEDS: u64 = 10;
+/// A battle of more elements than these is large.
+const LARGE: usize = 12;
 
 fn place(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -137,7 +139,14 @@ fn k06_golden_battles_give_the_same_hash_after_every_input() {
         let text = kept(&name, || {
             let scenario = battle.read().expect("a built-in battle reads");
             match scenario.setting {
-                AnySetting::Insurgent(setting) => eventful::<Book>(&setting, battle.text, SEEDS),
+                AnySetting::Insurgent(setting) => {
+                    let seeds = if setting.elements.len() > LARGE {
+                        FEW_SEEDS
+                    } else {
+                        SEEDS
+                    };
+                    eventful::<Book>(&setting, battle.text, seeds)
+                }
                 AnySetting::Fifties(setting) => {
                     eventful::<fifties::Book>(&setting, battle.text, FEW_SEEDS)
                 }
