@@ -135,9 +135,15 @@ fn a_tank_fires_at_a_second_target_by_its_key() {
     click_on(&mut driver, "Technical");
     let road = id(&driver, "Road team");
     assert!(has(&driver, &format!("second-{}", road.0)));
-    press(&mut driver, KeyCode::KeyY);
-    assert_eq!(fact(&driver, "draft")["second"], Value::from(road.0));
-    press(&mut driver, KeyCode::KeyY);
+    let mut named = Vec::new();
+    for _ in 0..20 {
+        press(&mut driver, KeyCode::KeyY);
+        match &fact(&driver, "draft")["second"] {
+            Value::Null => break,
+            second => named.push(second.clone()),
+        }
+    }
+    assert!(named.contains(&Value::from(road.0)), "{named:?}");
     assert_eq!(fact(&driver, "draft")["second"], Value::Null);
     driver.click_button(&format!("second-{}", road.0));
     press(&mut driver, KeyCode::Enter);

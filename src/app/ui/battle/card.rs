@@ -60,7 +60,9 @@ fn inside(
         ui.label(words.color(theme::DIM))
             .on_hover_text(parts::say("card-passenger-why"));
         for id in inside {
-            let choice = small(scene.name(id), false).fill(theme::CONTROL);
+            let choice = small(scene.name(id), false)
+                .frame_when_inactive(true)
+                .fill(theme::CONTROL);
             if button(ui, probe, &format!("rider-{}", id.0), choice).clicked() {
                 wishes.push(Wish::Select(Some(id)));
             }

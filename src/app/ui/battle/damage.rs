@@ -33,11 +33,6 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
         });
     }
     parts::rule(ui);
-    ui.label(
-        egui::RichText::new(parts::say("ui-odds-results"))
-            .size(12.5)
-            .color(theme::DIM),
-    );
     ui.spacing_mut().item_spacing.y = 1.0;
     for prospect in &odds.damage {
         line(ui, &scene.say(&prospect.what), prospect);

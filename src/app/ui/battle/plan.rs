@@ -332,11 +332,13 @@ pub fn reactors(
         ui.label(title.color(theme::DIM));
         for id in elements {
             let on = scene.hand.selected == Some(*id);
-            let choice = small(scene.name(*id), on).fill(if on {
-                theme::CONTROL_LIT
-            } else {
-                theme::CONTROL
-            });
+            let choice = small(scene.name(*id), on)
+                .frame_when_inactive(true)
+                .fill(if on {
+                    theme::CONTROL_LIT
+                } else {
+                    theme::CONTROL
+                });
             if button(ui, probe, &format!("reactor-{}", id.0), choice).clicked() {
                 wishes.push(Wish::Select(Some(*id)));
             }

@@ -183,7 +183,9 @@ fn cards(
         let asked = (title.as_str(), decision.elements.as_slice());
         plan::reactors(ui, probe, scene, asked, wishes);
     }
-    for (title, elements) in waiting(scene) {
+    // Once an order is placed its odds have the room.
+    let choosing = !scene.hand.fixed();
+    for (title, elements) in waiting(scene).into_iter().filter(|_| choosing) {
         plan::reactors(ui, probe, scene, (&title, &elements), wishes);
     }
     let making = scene.hand.preview.is_some();

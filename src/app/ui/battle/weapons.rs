@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bevy_egui::egui;
 
-use super::plan::{labelled, small};
+use super::plan::small;
 use super::{Scene, Wishes};
 use crate::app::battle::{Weapon, Wish};
 use crate::app::probe::{Probe, button_unless};
@@ -56,11 +56,21 @@ pub fn show(
     if arms.seconds.is_empty() {
         return;
     }
-    labelled(ui, "ui-second", |ui| {
-        for id in arms.seconds.iter().rev() {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
+        ui.spacing_mut().interact_size.y = 22.0;
+        let words = egui::RichText::new(parts::say("ui-second")).size(13.0);
+        ui.label(words.color(theme::DIM));
+        for id in &arms.seconds {
             let on = draft.second == Some(*id);
             let name = format!("second-{}", id.0);
-            let words = small(scene.name(*id), on);
+            let words = small(scene.name(*id), on).frame_when_inactive(true);
+            let words = if on {
+                words
+            } else {
+                words.fill(theme::CONTROL)
+            };
             if button_unless(ui, probe, &name, words, None).clicked() {
                 wishes.push(Wish::Second((!on).then_some(*id)));
             }
@@ -92,6 +102,7 @@ fn choice(
     let why = why.map(|refusal| scene.say(&refusal.text));
     let button = egui::Button::selectable(on, egui::RichText::new(words).size(12.5))
         .right_text(egui::RichText::new(odds).size(12.5))
+        .frame_when_inactive(true)
         .min_size(egui::vec2(ui.available_width(), 26.0));
     let button = if on {
         button
