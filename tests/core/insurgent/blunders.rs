@@ -1,3 +1,6 @@
+use small_wars::rules::insurgent::options::MortarVsVehicle;
+use small_wars::rules::insurgent::state::Place;
+
 use super::*;
 
 /// An insurgent rifle team and its leader in contact; the French are behind a house.
@@ -331,4 +334,35 @@ fn ic_r32_it_does_not_fall_back_through_a_friend() {
         "{:?}",
         own.at
     );
+}
+
+/// IC-R29: a sniper finds nobody inside armour of 5+ or better; IC-R30: a mortar strikes a vehicle from above, and nothing in the air.
+#[test]
+fn ic_r30_a_mortar_strikes_a_vehicle_from_above() {
+    let table = |unit: &str| {
+        Table::open()
+            .french(unit, (2000, 4000))
+            .insurgent("insurgent_rifle", (9000, 4000))
+            .aboard(FRENCH, "leader", 0)
+            .house((6000, 0), (6500, 9100))
+    };
+    let mut rig = table("aav").start();
+    rig.act(0, step(2500, 4000), &[]);
+    // Two hits, no save above 6: damage 2 + 1 = engine, pin dice.
+    rig.act(0, step(3000, 4000), &[1, 1, 2, 4, 4, 1, 1, 1, 2, 4, 4]);
+    assert!(rig.element(0).hurt.engine);
+    let mut rig = table("aav").start();
+    rig.act(0, step(2500, 4000), &[]);
+    rig.act(0, step(3000, 4000), &[1, 1, 1]);
+    assert_ne!(rig.element(2).place, Place::Eliminated, "inside armour");
+    let mut rig = table("range_rover").start();
+    rig.act(0, step(2500, 4000), &[]);
+    rig.act(0, step(3000, 4000), &[1, 1, 1]);
+    assert_eq!(rig.element(2).place, Place::Eliminated);
+    let mut rig = table("aav")
+        .options(|o| o.blunder_mortar_vs_vehicle = MortarVsVehicle::NoEffect)
+        .start();
+    rig.act(0, step(2500, 4000), &[]);
+    rig.act(0, step(3000, 4000), &[1, 1, 2]);
+    assert_eq!(rig.element(0).hurt, Default::default());
 }

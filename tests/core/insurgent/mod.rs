@@ -2,6 +2,7 @@
 
 mod aircraft;
 mod armour;
+mod at_odds;
 mod blunders;
 mod casualties;
 mod civilians;

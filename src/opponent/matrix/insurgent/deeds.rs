@@ -2,12 +2,14 @@
 
 use super::eye::{Field, Outlook};
 use super::places::Goal;
+use super::rides::whereabouts;
 use super::worth::{self, Clash, Harm};
 use crate::engine::{Text, Value};
 use crate::opponent::matrix::{Scores, Weighed};
 use crate::rules::insurgent::action::Occasion;
 use crate::rules::insurgent::contact::{self, lender_for};
-use crate::rules::insurgent::{Action, Order, Shot};
+use crate::rules::insurgent::state::Place;
+use crate::rules::insurgent::{Action, Order, Shot, aircraft};
 use crate::table::{ElementId, Piece};
 
 /// A shot that does less is not worth firing.
@@ -20,6 +22,8 @@ pub(super) const OVERWATCH: f64 = 0.45;
 pub enum Task {
     /// What it can do where it stands.
     Stay,
+    /// Getting in and out, landing and taking off.
+    Ride,
     /// Turning to shoot at an enemy behind it.
     Turn(ElementId, Piece),
     /// Going somewhere.
@@ -62,7 +66,7 @@ impl Musing {
         occasion: Occasion,
         roll: Option<f64>,
     ) -> Option<Musing> {
-        let piece = field.state.piece(me)?;
+        let piece = whereabouts(field, me)?;
         Some(Musing {
             me,
             occasion,
@@ -74,7 +78,14 @@ impl Musing {
 
     /// All that is to be looked at for it.
     pub fn tasks(&self, field: &Field<'_>) -> Vec<Task> {
-        let mut tasks = vec![Task::Stay];
+        let place = field.state.element(self.me).place;
+        if matches!(place, Place::Aboard(_)) {
+            return vec![Task::Ride];
+        }
+        if field.setting.unit(self.me).class.aircraft() {
+            return self.flying(field);
+        }
+        let mut tasks = vec![Task::Stay, Task::Ride];
         if contact::in_combat(field.setting, field.state, self.me) {
             return tasks;
         }
@@ -106,10 +117,27 @@ impl Musing {
         tasks
     }
 
+    /// What there is to look at for an aircraft.
+    fn flying(&self, field: &Field<'_>) -> Vec<Task> {
+        let e = field.state.element(self.me);
+        let here = field.state.piece(self.me).is_some();
+        let must_leave = aircraft::must_leave(field.setting, field.state, self.me);
+        let mut tasks = Vec::new();
+        if here && !must_leave {
+            tasks.extend([Task::Stay, Task::Ride]);
+        }
+        if e.airborne && !self.reacts() {
+            let goals = field.flights(self.me, &self.before.piece);
+            tasks.extend(goals.into_iter().map(Task::Go));
+        }
+        tasks
+    }
+
     /// Looks at one thing.
     pub fn look(&mut self, field: &Field<'_>, task: Task) {
         match task {
             Task::Stay => self.stay(field),
+            Task::Ride => self.ride(field),
             Task::Turn(foe, at) => self.turn(field, foe, at),
             Task::Go(goal) => self.go(field, &goal),
             Task::Charge(foe, at) => self.charge(field, foe, at),

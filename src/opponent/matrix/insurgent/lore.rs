@@ -26,6 +26,16 @@ impl Want {
         &own.unwrap_or(&self.far[0]).1
     }
 
+    /// The middle of the area it is about, if it is about one.
+    pub fn middle(&self) -> Option<Point> {
+        match &self.what {
+            Wanted::Take(area) | Wanted::Deny(area) => {
+                Some(crate::rules::insurgent::candidates::middle(area))
+            }
+            Wanted::Leave(..) | Wanted::Block(_) => None,
+        }
+    }
+
     /// Whether a place is where the side wants to be, or wants nobody else to be.
     pub fn wants(&self, at: Point) -> bool {
         match &self.what {
@@ -69,6 +79,12 @@ pub struct Lore {
 }
 
 impl Lore {
+    /// Whether the side wants to leave by an edge.
+    pub fn leaves_by(&self, edge: Edge) -> bool {
+        let leaves = |want: &Want| matches!(&want.what, Wanted::Leave(by, _) if *by == edge);
+        self.wants.iter().any(leaves)
+    }
+
     /// What `side` knows.
     pub fn new(setting: &Setting, side: SideId) -> Lore {
         let ground = &setting.ground;

@@ -11,6 +11,7 @@ mod going;
 mod lore;
 mod places;
 mod pull;
+mod rides;
 mod stay;
 mod worth;
 
@@ -24,7 +25,7 @@ use crate::opponent::seat::{Playing, Thinks};
 use crate::rules::insurgent::action::Occasion;
 use crate::rules::insurgent::options::BandThree;
 use crate::rules::insurgent::sequence::{self, Way};
-use crate::rules::insurgent::state::Activation;
+use crate::rules::insurgent::state::{Activation, Place};
 use crate::rules::insurgent::{Book, Order, Setting, command, contact, reaction};
 use crate::table::ElementId;
 use deeds::{Musing, Task};
@@ -173,10 +174,15 @@ impl Thinker {
         if let Some(actor) = self.actor() {
             return field.answer_worth(id, actor);
         }
-        let Some(piece) = state.piece(id) else {
-            return -1.0;
-        };
         let e = state.element(id);
+        let Some(piece) = state.piece(id) else {
+            // Who rides waits for the carrier's own order; aircraft come when others have seen what there is.
+            return if matches!(e.place, Place::Away(_)) {
+                14.0
+            } else {
+                0.5
+            };
+        };
         if state.acting.contains(&id) && !state.group {
             return 200.0;
         }
