@@ -72,6 +72,8 @@ pub struct Spot {
 pub struct Lore {
     /// What it wants, besides harm.
     pub wants: Vec<Want>,
+    /// Whether it wins by bringing its casualties home.
+    pub evacuates: bool,
     /// Whether it wins by harm done.
     pub hunts: bool,
     /// Places with shelter.
@@ -104,7 +106,7 @@ impl Lore {
             ways.iter().map(far).collect::<Vec<_>>()
         };
         let mut wants = Vec::new();
-        let mut hunts = false;
+        let (mut hunts, mut evacuates) = (false, false);
         for goal in &setting.terms.goals {
             let own = goal.side == side;
             match &goal.what {
@@ -129,11 +131,13 @@ impl Lore {
                     wants.push(Want { what, far });
                 }
                 What::Destroy { .. } => hunts |= own,
-                What::Survive { .. } | What::Evacuate { .. } | What::Killed { .. } => {}
+                What::Evacuate { .. } => evacuates |= own,
+                What::Survive { .. } | What::Killed { .. } => {}
             }
         }
         Lore {
             wants,
+            evacuates,
             hunts: hunts || wants_nothing(setting, side),
             spots: spots(ground),
         }

@@ -3,9 +3,9 @@
 use super::eye::{Field, Outlook};
 use crate::engine::terms::Edge;
 use crate::rules::insurgent::contact::bases;
-use crate::rules::insurgent::driving;
 use crate::rules::insurgent::movement::{self, Plan, exits};
 use crate::rules::insurgent::{Action, Movement};
+use crate::rules::insurgent::{aircraft, driving};
 use crate::table::route::{self, Mover, Stop};
 use crate::table::{ElementId, Heading, Length, Piece, Point};
 
@@ -39,8 +39,12 @@ impl Field<'_> {
             leave: false,
             round: false,
         };
+        let home = self
+            .carries_casualty(me)
+            .then(|| aircraft::edge(self.setting, me));
         let mut goals: Vec<Goal> = exits(self.setting, self.side)
             .into_iter()
+            .chain(home)
             .map(|edge| self.at_edge(&piece, edge))
             .filter(|at| piece.at.distance(*at) <= full)
             .map(|at| Goal {

@@ -28,7 +28,7 @@ impl Field<'_> {
         if self.setting.is_leader(me) {
             pull += self.company(me, piece);
         }
-        pull + self.shelter(piece.at)
+        pull + self.mercy(me, piece.at) + self.shelter(piece.at)
     }
 
     fn want(&self, me: ElementId, piece: &Piece, want: &Want) -> f64 {

@@ -2,11 +2,13 @@
 
 use super::deeds::{Deed, Musing};
 use super::eye::Field;
+use super::lore::edge_distance;
 use super::places::Goal;
 use super::worth;
 use crate::engine::Text;
-use crate::rules::insurgent::state::Place;
-use crate::rules::insurgent::{Action, aircraft, passenger};
+use crate::rules::insurgent::candidates::middle;
+use crate::rules::insurgent::state::{Bearing, Place};
+use crate::rules::insurgent::{Action, Class, aircraft, casualty, passenger};
 use crate::table::{ElementId, Heading, Length, Piece, Point};
 
 /// How near to an enemy an aircraft flies to fire: within close range of AT fire.
@@ -33,6 +35,13 @@ impl Field<'_> {
         let mut places: Vec<Point> = Vec::new();
         if !self.state.passengers(me).is_empty() {
             places.extend(self.landing_places(piece));
+        }
+        if self.lore.evacuates && self.setting.unit(me).class == Class::Helicopter {
+            places.extend(self.lying());
+            let bearers = self
+                .friends()
+                .filter(|(id, _)| casualty::had_by(self.state, *id) > 0);
+            places.extend(bearers.map(|(_, piece)| piece.at));
         }
         let armed = {
             let unit = self.setting.unit(me);
@@ -75,16 +84,55 @@ impl Field<'_> {
 
     /// Whether a casualty of the side is aboard, or with somebody who is.
     pub fn carries_casualty(&self, me: ElementId) -> bool {
-        use crate::rules::insurgent::state::Bearing;
-        self.state
+        casualty::drives_home(self.setting, self.state, me)
+    }
+
+    /// What a place is worth to a side that has casualties to bring home: those with free hands go to them, those who carry one go where it is safe
+    /// or where somebody can take it, and who has one aboard goes home.
+    pub fn mercy(&self, me: ElementId, at: Point) -> f64 {
+        if !self.lore.evacuates {
+            return 0.0;
+        }
+        let step = f64::from(self.setting.unit(me).step.0.max(1));
+        let moves = |to: Point| f64::from(to.distance(at).0) / step;
+        let nearest = |far: f64, to: Point| far.min(moves(to));
+        let far = if !self.setting.on_foot(me) {
+            if !self.carries_casualty(me) {
+                return 0.0;
+            }
+            let edge = aircraft::edge(self.setting, me);
+            f64::from(edge_distance(&self.setting.ground, edge, at)) / step
+        } else if casualty::had_by(self.state, me) > 0 {
+            let takes =
+                |id: &ElementId| !self.setting.on_foot(*id) && !self.state.element(*id).airborne;
+            let takers = self.friends().filter(|(id, _)| takes(id));
+            let safe = self
+                .setting
+                .secure
+                .iter()
+                .filter(|(side, _)| *side == self.side);
+            let safe = safe.map(|(_, area)| middle(area));
+            takers
+                .map(|(_, piece)| piece.at)
+                .chain(safe)
+                .fold(f64::MAX, nearest)
+        } else {
+            self.lying().fold(f64::MAX, nearest)
+        };
+        if far == f64::MAX { 0.0 } else { -0.5 * far }
+    }
+
+    /// Where casualties of the side lie.
+    fn lying(&self) -> impl Iterator<Item = Point> + '_ {
+        let own = self
+            .state
             .casualties
             .iter()
-            .any(|casualty| match casualty.place {
-                Bearing::With(bearer) => {
-                    bearer == me || self.state.element(bearer).place == Place::Aboard(me)
-                }
-                _ => false,
-            })
+            .filter(|casualty| casualty.side == self.side);
+        own.filter_map(|casualty| match casualty.place {
+            Bearing::Lying(at) => Some(at),
+            _ => None,
+        })
     }
 
     /// Places where troops could be set down: the nearest to what the side wants, and a little back of it.
@@ -163,9 +211,17 @@ impl Musing {
         }
         if setting.on_foot(me) && !self.reacts() {
             self.get_in(field);
+            let gain = if field.lore.evacuates { 2.5 } else { 0.3 };
+            if casualty::may_pick_up(setting, state, me).is_ok() {
+                self.simply(field, Action::PickUp, gain, "opponent-picks-up");
+            }
+            for taker in casualty::takers(setting, state, me) {
+                self.simply(field, Action::Stow(taker), gain, "opponent-brings-home");
+            }
         }
         if setting.unit(me).class.aircraft() && state.piece(me).is_some() && !self.reacts() {
-            let laden = !state.passengers(me).is_empty() || field.carries_casualty(me);
+            let fetches = field.lore.evacuates && !field.carries_casualty(me);
+            let laden = !state.passengers(me).is_empty() || fetches;
             if !flies && aircraft::may_take_off(setting, state, me).is_ok() {
                 let gain = if field.carries_casualty(me) {
                     3.0
