@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::reader::Reader;
 use super::{Common, Leads, bystanders, forces, options, raw, units};
+use crate::rules::insurgent::Class;
 use crate::rules::{AnySetting, insurgent};
-use crate::table::Ground;
+use crate::table::{ElementId, Ground};
 
 /// The setting of a battle, with whom each leader leads.
 pub fn setting(
@@ -39,18 +40,48 @@ pub fn setting(
     let civilians = bystanders::civilians(reader, &file.civilians, &forces.standing, &table);
     let casualties = bystanders::casualties(reader, &file.casualties, &forces, &table);
     let secure = bystanders::secure(reader, &file.sides);
+    let mut elements = forces.elements;
+    if options.crew_element_on_bail {
+        elements.extend(crews(&elements, &mut roster));
+    }
     let setting = insurgent::Setting {
         terms: common.terms(&file.title, forces.arrivals),
         ground: ground?,
         options,
         sides,
         roster,
-        elements: forces.elements,
+        elements,
         civilians,
         casualties,
         secure,
     };
     Some((AnySetting::Insurgent(Arc::new(setting)), forces.leads))
+}
+
+/// The crews of all vehicles on the ground, each an element that takes the table only when it bails out (IC-R65).
+fn crews(
+    elements: &[insurgent::ElementSetting],
+    roster: &mut Vec<insurgent::UnitType>,
+) -> Vec<insurgent::ElementSetting> {
+    let crew = roster.len() as u16;
+    let vehicle = |unit: u16| roster[usize::from(unit)].class == Class::Vehicle;
+    let numbered = (0..).map(ElementId).zip(elements);
+    let crews = numbered
+        .filter(|(_, element)| vehicle(element.unit))
+        .map(|(id, element)| insurgent::ElementSetting {
+            id: format!("{} crew", element.id),
+            name: format!("{}, crew", element.name),
+            side: element.side,
+            unit: crew,
+            piece: None,
+            aboard: None,
+            landed: false,
+            crew_of: Some(id),
+            again: false,
+        });
+    let crews = crews.collect();
+    roster.push(insurgent::roster::crew());
+    crews
 }
 
 /// What the rule book wants to know of the sides.

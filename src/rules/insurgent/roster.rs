@@ -169,6 +169,31 @@ fn on_foot() -> Mobility {
     Mobility::Foot
 }
 
+/// The crew of a vehicle on foot, where the option makes it an element (IC-R65): it fires and falls as one man does.
+pub fn crew() -> UnitType {
+    UnitType {
+        key: "crew".into(),
+        name: "Crew".into(),
+        row: "IC-R65".into(),
+        class: Class::Infantry,
+        figure: "rifle".into(),
+        ap: 1,
+        ap_limit: ApLimit::Any,
+        save_minus: SaveMinus::Never,
+        at: 0,
+        at_limit: AtLimit::Any,
+        law: 0,
+        big_gun: false,
+        strength: 1,
+        armour: 0,
+        combat_save: None,
+        carries: Room::default(),
+        radius: Length::cm(2),
+        mobility: Mobility::Foot,
+        step: Length::cm(10),
+    }
+}
+
 /// The built-in rows, in the table's order (IC-U1 to IC-U29).
 pub fn built_in() -> Vec<UnitType> {
     read(include_str!("../../../assets/insurgent/roster.ron"))

@@ -366,3 +366,29 @@ fn ic_36_armour_by_aspect() {
         "IC-R38: no save"
     );
 }
+
+/// IC-R65: as an option a crew that bails out is an element of its own, pinned beside its wreck.
+#[test]
+fn ic_r65_a_crew_that_bails_out_can_be_an_element() {
+    let text = include_str!("../../../scenarios/estonia.ron");
+    let text = text.replacen(
+        "turns:",
+        "options: (crew_element_on_bail: true),\n    turns:",
+        1,
+    );
+    let scenario = small_wars::scenario::read(&text).expect("a battle that reads");
+    let setting = crate::properties::foot(&scenario);
+    let vehicle = setting
+        .ids()
+        .find(|id| setting.unit(*id).key == "panhard")
+        .unwrap();
+    let crew = setting.crew_of(vehicle).expect("a crew");
+    let (mut state, _) = <Book as small_wars::engine::Ruleset>::start(&setting);
+    assert!(state.piece(crew).is_none());
+    let next = wound::bail_rolled(&setting, &state, vehicle, 3);
+    for happens in &next.events {
+        event::apply(&setting, &mut state, happens);
+    }
+    assert!(state.piece(vehicle).is_none());
+    assert!(state.piece(crew).is_some() && state.element(crew).pinned);
+}

@@ -117,7 +117,18 @@ impl Field<'_> {
                 .chain(safe)
                 .fold(f64::MAX, nearest)
         } else {
-            self.lying().fold(f64::MAX, nearest)
+            let lying = self.lying().fold(f64::MAX, nearest);
+            if lying == f64::MAX {
+                // Nobody to fetch: they stay with those who carry.
+                let bearers = self
+                    .friends()
+                    .filter(|(id, _)| casualty::had_by(self.state, *id) > 0);
+                return bearers
+                    .map(|(_, piece)| moves(piece.at))
+                    .reduce(f64::min)
+                    .map_or(0.0, |far| -0.2 * (far - 2.0).max(0.0));
+            }
+            lying
         };
         if far == f64::MAX { 0.0 } else { -0.5 * far }
     }
