@@ -121,7 +121,7 @@ pub fn after_miss(
 pub fn mind_saves(
     setting: &Setting,
     state: &State,
-    frames: &mut Vec<Frame>,
+    frames: &mut [Frame],
     firer: Option<ElementId>,
     target: ElementId,
     dice: u8,
