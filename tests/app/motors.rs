@@ -116,6 +116,30 @@ fn a_law_is_chosen_by_its_key_and_by_a_click_and_both_odds_stand_there() {
 }
 
 #[test]
+fn what_may_become_of_a_vehicle_stands_there_before_the_shot_and_it_has_no_strength() {
+    let mut driver = at_the_table();
+    click_on(&mut driver, "Harpin's team");
+    assert_eq!(*fact(&driver, "results"), serde_json::json!([]));
+    let road = place(&driver, "Road team");
+    point_at(&mut driver, road);
+    assert_eq!(*fact(&driver, "results"), serde_json::json!([]));
+    let technical = place(&driver, "Technical");
+    point_at(&mut driver, technical);
+    let results = fact(&driver, "results").as_array().expect("a list").clone();
+    assert!(results.contains(&Value::from("destroyed")), "{results:?}");
+    assert!(results.len() > 2, "{results:?}");
+    let rows = |name: &str| {
+        let rows = game(&driver).battle.card(id(&driver, name));
+        let labels = rows.into_iter().map(|row| row.label.key);
+        labels.collect::<Vec<_>>()
+    };
+    let has = |name: &str, row: &str| rows(name).iter().any(|label| label == row);
+    assert!(has("Technical", "card-armour") && !has("Technical", "card-strength"));
+    assert!(has("Harpin's team", "card-law") && has("Harpin's team", "card-strength"));
+    assert!(has("LAV", "card-room") && !has("Technical", "card-room"));
+}
+
+#[test]
 fn a_target_that_only_the_law_can_harm_is_aimed_at_with_it() {
     let mut driver = at_the_table();
     click_on(&mut driver, "Harpin's team");

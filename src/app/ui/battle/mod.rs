@@ -184,6 +184,14 @@ fn tell_probe(scene: Scene, mut probe: ResMut<crate::app::probe::Probe>) {
         .facts
         .insert("entered", serde_json::json!(scene.cup.entered()));
     probe.facts.insert("placed", scene.hand.placed.into());
+    let odds = scene
+        .hand
+        .verdict
+        .iter()
+        .filter_map(|v| v.forecast.as_ref());
+    let results = odds.flat_map(|odds| &odds.damage);
+    let results: Vec<String> = results.map(|result| scene.say(&result.what)).collect();
+    probe.facts.insert("results", serde_json::json!(results));
     probe.facts.insert("fresh", scene.is_fresh().into());
     probe
         .facts
