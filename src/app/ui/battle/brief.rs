@@ -261,6 +261,7 @@ fn standings(scene: &Scene, goal: &Goal) -> Vec<Standing> {
     };
     let elements = scene.shown.view().elements.iter();
     elements
+        .filter(|element| element.side != parts::NOBODYS)
         .map(|element| Standing {
             side: element.side,
             on_table: element
