@@ -96,8 +96,8 @@ impl Arms {
     pub fn next(&self, now: &Draft) -> Option<&Weapon> {
         let place = self.weapons.iter().position(|w| w.word == now.weapon)?;
         let (before, after) = self.weapons.split_at(place);
-        let others = after.iter().skip(1).chain(before);
-        others.into_iter().find(|weapon| weapon.fires())
+        let mut others = after.iter().skip(1).chain(before);
+        others.find(|weapon| weapon.fires())
     }
 
     /// The second target after that one; after the last nobody.

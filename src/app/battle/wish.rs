@@ -198,8 +198,8 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
 
 /// Takes another weapon for the shot, if it fires at the target.
 fn weapon(hand: &mut Hand, word: Option<&Cow<'static, str>>) -> Result<(), Text> {
-    let open = hand.arms.weapons.iter();
-    let chosen = open.into_iter().find(|weapon| weapon.word.as_ref() == word);
+    let mut open = hand.arms.weapons.iter();
+    let chosen = open.find(|weapon| weapon.word.as_ref() == word);
     if let Some(refusal) = chosen.and_then(|weapon| weapon.verdict.refused.as_ref()) {
         return Err(refusal.text.clone());
     }
