@@ -1,4 +1,4 @@
-//! Fire: who may fire at whom, and what it takes to hit (IC-30 to IC-34, IC-62, IC-63). What saves is in [`save`](super::save).
+//! Fire: who may fire at whom, and what it takes to hit (IC-30 to IC-34, IC-62, IC-63). What saves is in [`save`].
 
 use super::contact::{in_combat, lender_for};
 use super::frame::ShotKind;
