@@ -88,7 +88,9 @@ impl Look<'_> {
             let verdict = way
                 .clone()
                 .and_then(|path| self.taken(offer, path, false))
-                .filter(|verdict| verdict.end.is_some_and(|end| end.at == at));
+                .filter(|verdict| verdict.end.is_some_and(|end| end.at == at))
+                // What a road gives besides is not part of it.
+                .filter(|verdict| verdict.length <= length);
             let ends = verdict.is_some_and(|verdict| verdict.stop.is_none());
             assert_eq!(
                 shown, ends,
@@ -224,7 +226,13 @@ fn the_reach_is_what_the_rules_accept_at_any_moment() {
 fn an_element_leaves_by_its_sides_exits_and_by_no_other_edge() {
     let mut tally = Tally::default();
     for key in keys() {
-        let battle = Battle::<Book>::new(setting(key)).0;
+        let mut battle = Battle::<Book>::new(setting(key)).0;
+        let mut dice = Dice::new(3);
+        while let Waiting::Dice(wanted) = battle.waiting().clone() {
+            battle
+                .dice(&dice.roll(wanted.handful))
+                .expect("dice that fit");
+        }
         let Waiting::Decision(decision) = battle.waiting().clone() else {
             panic!("nobody is asked")
         };
