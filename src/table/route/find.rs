@@ -2,7 +2,7 @@
 
 use super::graph::{Barriers, Difficult, Ways};
 use super::stand::overlaps;
-use super::{Mover, may_stand, walk};
+use super::{Mover, Stop, may_stand, walk, walk_end};
 use crate::table::{CONTACT, ElementId, Ground, Heading, Length, Point};
 
 /// A way round difficult ground is taken up to so many times as long as the straight line.
@@ -70,7 +70,8 @@ fn shortest(
 }
 
 /// The path that brings the mover into base contact with an enemy base by the shortest way, from whichever side: it ends touching it
-/// or less than a millimetre short of it. None if no side can be reached, or there is no such base.
+/// or less than a millimetre short of it, or, where no side has room for that, leads straight at it. None if it cannot be come by, or there is no
+/// such base.
 pub fn find_contact(ground: &Ground, mover: &Mover<'_>, enemy: ElementId) -> Option<Vec<Point>> {
     let base = mover.bases.iter().find(|base| base.id == enemy)?;
     let start = mover.piece.at;
@@ -96,7 +97,13 @@ pub fn find_contact(ground: &Ground, mover: &Mover<'_>, enemy: ElementId) -> Opt
             }
         }
     }
-    best.map(|(_, path)| path)
+    // Where there is no room to touch it, the way straight at it may still come to contact.
+    let straight = || {
+        let path = vec![base.at];
+        let walk = walk_end(ground, mover, &path, ENDLESS).ok()?;
+        (walk.stop == Stop::Contact(enemy)).then_some(path)
+    };
+    best.map(|(_, path)| path).or_else(straight)
 }
 
 /// The path that ends touching another base on the side of `at`, or at the free place beside it that is nearest to that side. None if no

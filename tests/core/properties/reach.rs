@@ -126,7 +126,13 @@ impl Look<'_> {
             let straight = charged(vec![at.at], foe);
             let found = route::find_contact(self.battle.ground(), &self.mover(), foe)
                 .is_some_and(|path| charged(path, foe));
-            assert!(found || !straight, "{:?} charges {foe:?}", self.id);
+            let way = route::find_contact(self.battle.ground(), &self.mover(), foe);
+            assert!(
+                found || !straight,
+                "{:?} of {:?} charges {foe:?} at {at:?}, by {way:?}, within {length}",
+                self.id,
+                self.piece
+            );
             tally.contacts += usize::from(found);
         }
     }
