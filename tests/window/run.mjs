@@ -12,7 +12,7 @@ if (!program) {
 }
 
 const display = await Display.open();
-const game = await WindowGame.open(display, program).catch((error) => {
+const game = await WindowGame.open(display, program).catch(async (error) => {
   console.error(error);
   await display.close();
   process.exit(1);
