@@ -180,6 +180,20 @@ pub struct Slot {
 }
 
 impl Slot {
+    /// An empty slot.
+    pub fn new(kind: SlotKind, required: bool) -> Slot {
+        Slot {
+            kind,
+            required,
+            elements: Vec::new(),
+            choices: Vec::new(),
+            length: None,
+            bonus: None,
+            spots: Vec::new(),
+            count: None,
+        }
+    }
+
     /// Whether the element may leave the table at the end of the move.
     pub fn lets_leave(&self) -> bool {
         self.choices.iter().any(|choice| choice == LEAVE)

@@ -146,7 +146,7 @@ pub struct Threat {
 }
 
 /// What there is to say about a draft.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
     /// Why it may not be; none if it may.
     pub refused: Option<Refusal>,

@@ -40,19 +40,6 @@ fn bare(key: &'static str, element: Option<ElementId>, refused: Option<Refusal>)
     }
 }
 
-fn slot(kind: SlotKind, required: bool) -> Slot {
-    Slot {
-        kind,
-        required,
-        elements: Vec::new(),
-        choices: Vec::new(),
-        length: None,
-        bonus: None,
-        spots: Vec::new(),
-        count: None,
-    }
-}
-
 /// What a unit's move is called: it comes on, or retreats because it is pinned (F3-21), or moves.
 pub fn move_key(state: &State, id: ElementId) -> &'static str {
     match state.element(id).place {
@@ -128,12 +115,12 @@ fn path_slots(length: Length, spots: Vec<Spot>, leaves: bool) -> Vec<Slot> {
     let mut slots = vec![Slot {
         length: Some(length),
         spots,
-        ..slot(SlotKind::Path, false)
+        ..Slot::new(SlotKind::Path, false)
     }];
     if leaves {
         slots.push(Slot {
             choices: vec!["leave".into()],
-            ..slot(SlotKind::Choice, false)
+            ..Slot::new(SlotKind::Choice, false)
         });
     }
     slots
@@ -157,7 +144,7 @@ fn shot(setting: &Setting, state: &State, id: ElementId) -> Offer {
         let slots = (split.odd > 0).then(|| Slot {
             elements: split.foes.clone(),
             count: Some(split.odd),
-            ..slot(SlotKind::Members, true)
+            ..Slot::new(SlotKind::Members, true)
         });
         return Offer {
             slots: slots.into_iter().collect(),
@@ -169,7 +156,7 @@ fn shot(setting: &Setting, state: &State, id: ElementId) -> Offer {
     Offer {
         slots: vec![Slot {
             elements: targets,
-            ..slot(SlotKind::Target, true)
+            ..Slot::new(SlotKind::Target, true)
         }],
         ..bare("shoot", Some(id), refused)
     }

@@ -101,8 +101,8 @@ fn sniper(setting: &Setting, state: &State, roller: ElementId) -> Vec<Event> {
     let Some(piece) = stands else {
         return Vec::new();
     };
-    let leaders = (0..setting.elements.len()).map(|i| ElementId(i as u16));
-    let leader = leaders
+    let leader = setting
+        .ids()
         .filter(|id| setting.is_leader(*id) && !setting.hostile(roller, *id))
         .filter_map(|id| Some((id, in_the_open(setting, state, id)?)))
         .min_by_key(|(id, at)| (piece.gap(at), *id))

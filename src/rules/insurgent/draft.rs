@@ -183,19 +183,7 @@ fn write_action(action: &Action) -> Draft {
 
 /// Whether a draft may be ordered, what it costs, where it stops, what to expect of it. Draws no dice and changes nothing.
 pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> Verdict {
-    let mut verdict = Verdict {
-        refused: None,
-        missing: Vec::new(),
-        roll: None,
-        path: Vec::new(),
-        length: Length::ZERO,
-        end: None,
-        stop: None,
-        warnings: Vec::new(),
-        forecast: None,
-        further: Vec::new(),
-        threats: Vec::new(),
-    };
+    let mut verdict = Verdict::default();
     if draft.element.is_none() && ELEMENT_OFFERS.contains(&draft.offer.as_ref()) {
         verdict.refused = Some(Refusal::new("IC-2", "draft-needs-element"));
         return verdict;

@@ -9,7 +9,7 @@ use super::frame::{Frame, ShotKind, Walking};
 use super::order::Action;
 use super::sequence::{self, Way};
 use super::setting::Setting;
-use super::slots::{aim, slot, slots};
+use super::slots::{aim, slots};
 use super::state::{Place, State};
 use super::{aircraft, casualty, command, decision, driving, passenger, reaction};
 use crate::engine::{NeededRoll, Offer, Refusal, SideId, Slot, SlotKind, Value};
@@ -165,7 +165,7 @@ fn group(setting: &Setting, state: &State, leader: ElementId) -> Offer {
     Offer {
         slots: vec![Slot {
             elements: members,
-            ..slot(SlotKind::Members, true)
+            ..Slot::new(SlotKind::Members, true)
         }],
         ..bare("group", Some(leader), refused)
     }

@@ -10,20 +10,6 @@ use super::{casualty, driving, passenger};
 use crate::engine::{Slot, SlotKind};
 use crate::table::{ElementId, Ground, Length, Point};
 
-/// An empty slot.
-pub(super) fn slot(kind: SlotKind, required: bool) -> Slot {
-    Slot {
-        kind,
-        required,
-        elements: Vec::new(),
-        choices: Vec::new(),
-        length: None,
-        bonus: None,
-        spots: Vec::new(),
-        count: None,
-    }
-}
-
 /// From one corner of the table to the other.
 fn across(ground: &Ground) -> Length {
     Point::new(0, 0).distance(Point::new(ground.width.0, ground.height.0))
@@ -46,7 +32,7 @@ pub(super) fn slots(
             driving::step(setting, state, id) * moves
         }),
         bonus: driving::road_bonus(setting, state, id),
-        ..slot(SlotKind::Path, flies && state.piece(id).is_none())
+        ..Slot::new(SlotKind::Path, flies && state.piece(id).is_none())
     };
     let aim = |required, elements| aim(setting, state, id, (required, occasion), elements);
     let foes = || {
@@ -56,7 +42,10 @@ pub(super) fn slots(
             .filter(|other| setting.hostile(id, *other));
         all.filter(|other| concerns(occasion, *other)).collect()
     };
-    let standing = [slot(SlotKind::Facing, false), slot(SlotKind::Level, false)];
+    let standing = [
+        Slot::new(SlotKind::Facing, false),
+        Slot::new(SlotKind::Level, false),
+    ];
     let standing = standing.into_iter().take(if flies { 1 } else { 2 });
     let leave = || {
         let edges = super::movement::ways_out(setting, state, id);
@@ -67,7 +56,7 @@ pub(super) fn slots(
         };
         open.then(|| Slot {
             choices: vec!["leave".into()],
-            ..slot(SlotKind::Choice, false)
+            ..Slot::new(SlotKind::Choice, false)
         })
     };
     match key {
@@ -91,26 +80,26 @@ pub(super) fn slots(
         "shoot" => aim(true, targets.to_vec()),
         "load" => vec![Slot {
             elements: passenger::loadable(setting, state, id),
-            ..slot(SlotKind::Target, true)
+            ..Slot::new(SlotKind::Target, true)
         }],
         "unload" => {
             let side = Slot {
                 length: passenger::reach(setting, state, id),
-                ..slot(SlotKind::Path, false)
+                ..Slot::new(SlotKind::Path, false)
             };
             let whom = state.piece(id).map(|_| Slot {
                 elements: state.passengers(id),
-                ..slot(SlotKind::Members, false)
+                ..Slot::new(SlotKind::Members, false)
             });
             whom.into_iter().chain([side]).collect()
         }
         "stow" => vec![Slot {
             elements: casualty::takers(setting, state, id),
-            ..slot(SlotKind::Target, true)
+            ..Slot::new(SlotKind::Target, true)
         }],
         "rally" => vec![Slot {
             elements: rallied(setting, state, id, occasion),
-            ..slot(SlotKind::Target, true)
+            ..Slot::new(SlotKind::Target, true)
         }],
         _ => Vec::new(),
     }
@@ -127,23 +116,23 @@ pub(super) fn aim(
     let unit = setting.unit(id);
     let law = (unit.law > 0 && !state.element(id).law_fired).then(|| Slot {
         choices: vec![LAW.into()],
-        ..slot(SlotKind::Weapon, false)
+        ..Slot::new(SlotKind::Weapon, false)
     });
     let both = setting.options.dual_fire && occasion == Occasion::OwnPhase;
     let second = (both && unit.ap > 0 && unit.at > 0).then(|| Slot {
         elements: elements.clone(),
-        ..slot(SlotKind::Second, false)
+        ..Slot::new(SlotKind::Second, false)
     });
     let helpers = state
         .piece(id)
         .and_then(|piece| lender_for(setting, state, id, &piece));
     let target = Slot {
         elements,
-        ..slot(SlotKind::Target, required)
+        ..Slot::new(SlotKind::Target, required)
     };
     let helper = Slot {
         elements: helpers.into_iter().collect(),
-        ..slot(SlotKind::Helper, false)
+        ..Slot::new(SlotKind::Helper, false)
     };
     [target, helper]
         .into_iter()

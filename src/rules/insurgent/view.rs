@@ -29,8 +29,7 @@ pub fn people<'a>(
     setting: &'a Setting,
     state: &'a State,
 ) -> impl Iterator<Item = ElementView> + 'a {
-    let elements =
-        (0..setting.elements.len()).map(|i| element(setting, state, ElementId(i as u16)));
+    let elements = setting.ids().map(|id| element(setting, state, id));
     elements.chain((0..setting.civilians.len()).map(|n| civilian(setting, state, n)))
 }
 

@@ -54,21 +54,25 @@ fn k22_after_every_input_of_10_000() {
 #[test]
 fn events_replayed_give_the_live_table() {
     for key in keys() {
-        let setting = setting(key);
-        let (mut battle, _) = Battle::<Book>::new(Arc::clone(&setting));
-        let (mut dice, mut choices) = (Dice::new(5), Dice::new(6));
-        let mut view: TableView = battle.view(None);
-        for _ in 0..600 {
-            let Some(input) = next_input(&battle, &mut dice, &mut choices) else {
-                break;
-            };
-            let before = battle.state().clone();
-            let events = input.give(&mut battle);
-            for told in battle.tell(&before, &events) {
-                view.apply(&told);
-            }
-            assert_eq!(view, battle.view(None));
+        the_view_moves_on(&setting(key), 600);
+    }
+}
+
+/// What is told of each of so many inputs moves the view on to what it is.
+pub fn the_view_moves_on(setting: &Arc<Setting>, inputs: usize) {
+    let (mut battle, _) = Battle::<Book>::new(Arc::clone(setting));
+    let (mut dice, mut choices) = (Dice::new(5), Dice::new(6));
+    let mut view: TableView = battle.view(None);
+    for _ in 0..inputs {
+        let Some(input) = next_input(&battle, &mut dice, &mut choices) else {
+            break;
+        };
+        let before = battle.state().clone();
+        let events = input.give(&mut battle);
+        for told in battle.tell(&before, &events) {
+            view.apply(&told);
         }
+        assert_eq!(view, battle.view(None));
     }
 }
 

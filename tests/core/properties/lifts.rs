@@ -1,6 +1,5 @@
 //! Battles at random with transports, helicopters and jets.
 
-use small_wars::engine::TableView;
 use small_wars::engine::battle::Waiting;
 use small_wars::opponent::{Player, Seat};
 use small_wars::rules::insurgent::draft;
@@ -105,20 +104,7 @@ fn what_is_offered_to_lifts_is_accepted() {
 
 #[test]
 fn the_view_moves_on_with_lifts() {
-    let (mut battle, _) = Battle::<Book>::new(landing_zone());
-    let (mut dice, mut choices) = (Dice::new(5), Dice::new(6));
-    let mut view: TableView = battle.view(None);
-    for _ in 0..800 {
-        let Some(input) = next_input(&battle, &mut dice, &mut choices) else {
-            break;
-        };
-        let before = battle.state().clone();
-        let events = input.give(&mut battle);
-        for told in battle.tell(&before, &events) {
-            view.apply(&told);
-        }
-        assert_eq!(view, battle.view(None));
-    }
+    super::invariants::the_view_moves_on(&landing_zone(), 800);
 }
 
 #[test]

@@ -242,7 +242,7 @@ fn on_table(field: &Field<'_>, piece: &Piece, at: Point) -> bool {
 }
 
 /// The place so far ahead, never further than that.
-fn ahead(from: Point, heading: Heading, length: Length) -> Point {
+pub(super) fn ahead(from: Point, heading: Heading, length: Length) -> Point {
     let Point { x, y } = heading.vector();
     let scale = i64::from(Heading::SCALE);
     let part = |v: i32| (i64::from(v) * i64::from(length.0) / scale) as i32;

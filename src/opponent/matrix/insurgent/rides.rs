@@ -3,7 +3,7 @@
 use super::deeds::{Deed, Musing};
 use super::eye::Field;
 use super::lore::edge_distance;
-use super::places::Goal;
+use super::places::{Goal, ahead};
 use super::worth;
 use crate::engine::Text;
 use crate::rules::insurgent::candidates::middle;
@@ -165,13 +165,11 @@ impl Field<'_> {
 
     fn beside(&self, foe: &Piece, piece: &Piece, way: Heading) -> Point {
         let off = foe.radius + piece.radius + NEAR;
-        let Point { x, y } = way.vector();
-        let scale = i64::from(Heading::SCALE);
-        let part = |v: i32| (i64::from(v) * i64::from(off.0) / scale) as i32;
+        let Point { x, y } = ahead(foe.at, way, off);
         let (r, ground) = (piece.radius.0, &self.setting.ground);
         Point::new(
-            (foe.at.x + part(x)).clamp(r, (ground.width.0 - r).max(r)),
-            (foe.at.y + part(y)).clamp(r, (ground.height.0 - r).max(r)),
+            x.clamp(r, (ground.width.0 - r).max(r)),
+            y.clamp(r, (ground.height.0 - r).max(r)),
         )
     }
 
