@@ -9,7 +9,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use small_wars::headless::simulate::{Plan, Results, Tally, simulate};
-use small_wars::headless::{Books, Referee, check, load, replay};
+use small_wars::headless::{Books, Referee, check, load_changed, replay};
 use small_wars::opponent::Player;
 
 /// Three tabletop miniatures rule books on a screen, exact and replayable.
@@ -30,6 +30,8 @@ enum Command {
         /// A scenario, or a battle that was saved.
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
+        #[command(flatten)]
+        house: House,
     },
     /// Check scenario files: all that is wrong with them, each with its place and what to do.
     ///
@@ -66,6 +68,8 @@ enum Command {
 struct Simulation {
     /// A scenario file, or the key of a built-in battle.
     scenario: PathBuf,
+    #[command(flatten)]
+    house: House,
     /// How many battles.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     battles: u32,
@@ -83,6 +87,20 @@ struct Simulation {
     json: Option<PathBuf>,
 }
 
+#[derive(Debug, Args)]
+struct House {
+    /// Change a house rule of the scenario, such as max_range="120 cm"; can be given again for others. docs/file-formats.md lists them.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    options: Vec<(String, String)>,
+}
+
+fn option(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
+        None => Err("write NAME=VALUE, such as max_range=\"120 cm\"".to_owned()),
+    }
+}
+
 fn player(name: &str) -> Result<Player, String> {
     Player::named(name).ok_or_else(|| {
         let known: Vec<&str> = Player::ALL.iter().map(|(name, _)| *name).collect();
@@ -93,10 +111,10 @@ fn player(name: &str) -> Result<Player, String> {
 /// Reads the command line and does what it asks.
 pub fn run() -> ExitCode {
     let Some(command) = CommandLine::parse().command else {
-        return play(None);
+        return play(None, &[]);
     };
     match command {
-        Command::Play { file } => play(file),
+        Command::Play { file, house } => play(file, &house.options),
         Command::Check { files } => {
             let done = check::check(&files, style(), &mut io::stdout(), &mut Errors);
             ended(done)
@@ -135,7 +153,18 @@ fn failed(why: &str) -> ExitCode {
 }
 
 #[cfg(feature = "app")]
-fn play(file: Option<PathBuf>) -> ExitCode {
+fn play(file: Option<PathBuf>, options: &[(String, String)]) -> ExitCode {
+    let house = match (&file, options) {
+        (_, []) => serde_json::Value::Null,
+        (None, _) => usage("play", "--option needs the scenario that it changes"),
+        (Some(file), _) => match load_changed(file, options) {
+            Ok(loaded) => loaded.scenario.changes.json(),
+            Err(unloaded) => {
+                let told = check::tell(&unloaded, style(), &mut Errors);
+                return ended(told.map(|()| false));
+            }
+        },
+    };
     let file = match file.map(|file| file.into_os_string().into_string()) {
         None => None,
         Some(Ok(file)) => Some(file),
@@ -146,14 +175,14 @@ fn play(file: Option<PathBuf>) -> ExitCode {
             ));
         }
     };
-    match small_wars::app::run(small_wars::app::Options { file }) {
+    match small_wars::app::run(small_wars::app::Options { file, house }) {
         Ok(code) => code,
         Err(error) => failed(&error.to_string()),
     }
 }
 
 #[cfg(not(feature = "app"))]
-fn play(_: Option<PathBuf>) -> ExitCode {
+fn play(_: Option<PathBuf>, _: &[(String, String)]) -> ExitCode {
     failed(
         "this build has no window: build it without --no-default-features (cargo run --release). \
          What works here is listed by small-wars --help",
@@ -161,7 +190,7 @@ fn play(_: Option<PathBuf>) -> ExitCode {
 }
 
 fn simulated(given: &Simulation) -> io::Result<bool> {
-    let scenario = match load(&given.scenario) {
+    let scenario = match load_changed(&given.scenario, &given.house.options) {
         Ok(loaded) => loaded.scenario,
         Err(unloaded) => {
             check::tell(&unloaded, style(), &mut Errors)?;
@@ -175,7 +204,7 @@ fn simulated(given: &Simulation) -> io::Result<bool> {
         jobs: usize::from(given.jobs),
     };
     if let Err(unplayed) = plan.check(&scenario.setting) {
-        usage(&unplayed.to_string());
+        usage("simulate", &unplayed.to_string());
     }
     let file = match given.json.as_deref().map(to_write).transpose() {
         Ok(file) => file,
@@ -210,11 +239,11 @@ fn simulated(given: &Simulation) -> io::Result<bool> {
 }
 
 /// Ends the program: the command line makes no sense.
-fn usage(what: &str) -> ! {
+fn usage(command: &str, what: &str) -> ! {
     let mut line = CommandLine::command();
     line.build();
-    match line.find_subcommand_mut("simulate") {
-        Some(simulate) => simulate.error(ErrorKind::InvalidValue, what).exit(),
+    match line.find_subcommand_mut(command) {
+        Some(command) => command.error(ErrorKind::InvalidValue, what).exit(),
         None => line.error(ErrorKind::InvalidValue, what).exit(),
     }
 }

@@ -41,6 +41,8 @@ pub use screen::Screen;
 pub struct Options {
     /// A scenario or a battle to open at once, as it was named on the command line.
     pub file: Option<String>,
+    /// What the command line changes of that scenario's options, by name; null for nothing.
+    pub house: serde_json::Value,
 }
 
 /// What a frame does, in this order, in `Update`.

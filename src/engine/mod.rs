@@ -3,6 +3,7 @@
 
 pub mod battle;
 pub mod field;
+pub mod house;
 pub mod journal;
 pub mod play;
 pub mod report;

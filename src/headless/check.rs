@@ -102,12 +102,12 @@ fn report(fault: &Fault, name: &str, text: &str) -> Report {
     if let Some(hint) = &fault.hint {
         diagnostic = diagnostic.with_help(hint.clone());
     }
-    if fault.place.span.is_empty() {
+    let Some(place) = fault.place.as_ref().filter(|place| !place.span.is_empty()) else {
         return Report::new(diagnostic);
-    }
+    };
     diagnostic = diagnostic.and_label(LabeledSpan::new_primary_with_span(
         Some("here".to_owned()),
-        fault.place.span.clone(),
+        place.span.clone(),
     ));
     if let Some(also) = &fault.also {
         diagnostic = diagnostic.and_label(LabeledSpan::new_with_span(

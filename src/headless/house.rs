@@ -1,11 +1,13 @@
 //! The referee's house for all rule books of this program.
 
+use serde_json::Value as Json;
+
 use super::load::load;
 use super::referee::House;
-use crate::engine::journal::{Header, Journal};
+use crate::engine::journal::Journal;
 use crate::engine::{Playable, SideId, Source};
 use crate::rules::AnyBattle;
-use crate::scenario::{self, Scenario};
+use crate::scenario::{self, Faults};
 
 /// Makes battles of scenario files and of journals, whatever their rule book.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,12 +24,13 @@ impl House for Books {
     fn begin(
         &self,
         scenario: &str,
+        options: &Json,
         players: Vec<String>,
         hand: Vec<SideId>,
         source: Source,
     ) -> Result<Box<dyn Playable>, String> {
-        let read = read(scenario)?;
-        let mut header = Header::new(read.ruleset, 0, &read.text);
+        let read = scenario::read_changed(scenario, options).map_err(told)?;
+        let mut header = read.header();
         header.players = players;
         header.hand = hand;
         Ok(AnyBattle::begin(&read.setting, header, source).boxed())
@@ -35,7 +38,7 @@ impl House for Books {
 
     fn go_on(&self, journal: &[u8]) -> Result<(Box<dyn Playable>, Vec<String>), String> {
         let loaded = Journal::read(journal).map_err(|fault| fault.to_string())?;
-        let read = read(&loaded.journal.header().scenario)?;
+        let read = scenario::read_journal(loaded.journal.header()).map_err(told)?;
         let (battle, notes) =
             AnyBattle::load(&read.setting, loaded).map_err(|fault| fault.to_string())?;
         let notes = notes.iter().map(ToString::to_string).collect();
@@ -43,9 +46,6 @@ impl House for Books {
     }
 }
 
-fn read(text: &str) -> Result<Scenario, String> {
-    scenario::read(text).map_err(|faults| {
-        let faults: Vec<String> = faults.faults.iter().map(ToString::to_string).collect();
-        faults.join("\n")
-    })
+fn told(faults: Faults) -> String {
+    faults.to_string()
 }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::engine::house::{Changes, ChangesFault, Given};
 use crate::scenario::{self, BuiltIn, Faults, Scenario, built_in};
 
 /// A scenario, and where it was found.
@@ -36,6 +37,12 @@ pub enum Unloaded {
         /// What the system says.
         error: io::Error,
     },
+    /// Its options cannot be changed so.
+    #[error("{}", told(faults))]
+    Options {
+        /// What is wrong.
+        faults: Vec<ChangesFault>,
+    },
     /// What is in it makes no battle.
     #[error("{}", lines(name, faults))]
     Faulty {
@@ -48,14 +55,42 @@ pub enum Unloaded {
     },
 }
 
+/// Loads a scenario by its name, with options changed as the command line says, each by name.
+pub fn load_changed(
+    name: impl AsRef<Path>,
+    options: &[(String, String)],
+) -> Result<Loaded, Unloaded> {
+    let Loaded { name, scenario } = load(name)?;
+    let given = options.iter();
+    let given = given.map(|(option, value)| (option.as_str(), Given::text(value)));
+    let changes = Changes::gather(scenario.setting.house_rules(), given)
+        .map_err(|faults| Unloaded::Options { faults })?;
+    match scenario.changed(&changes) {
+        Ok(scenario) => Ok(Loaded { name, scenario }),
+        Err(faults) => Err(Unloaded::Faulty {
+            name,
+            text: scenario.text.to_string(),
+            faults,
+        }),
+    }
+}
+
 /// A line a fault: "file:line:column: path: what is wrong; what to do".
 pub fn lines(name: &str, faults: &Faults) -> String {
     let lines: Vec<String> = faults
         .faults
         .iter()
-        .map(|fault| format!("{name}:{fault}"))
+        .map(|fault| match fault.place {
+            Some(_) => format!("{name}:{fault}"),
+            None => format!("{name}: {fault}"),
+        })
         .collect();
     lines.join("\n")
+}
+
+fn told(faults: &[ChangesFault]) -> String {
+    let lines = faults.iter().map(|fault| format!("--option {fault}"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Loads the built-in battle of that key or, if there is none, the file at that path. Of a file that is too large only the beginning

@@ -10,5 +10,5 @@ pub mod replay;
 pub mod simulate;
 
 pub use house::Books;
-pub use load::{Loaded, Unloaded, load};
+pub use load::{Loaded, Unloaded, load, load_changed};
 pub use referee::{House, Referee};

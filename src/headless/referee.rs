@@ -23,10 +23,12 @@ pub trait House {
     /// The scenario's text by a name: a built-in battle's key, or a file's path. Says what is wrong if there is none.
     fn text(&self, name: &str) -> Result<String, String>;
 
-    /// A new battle of a scenario's text; whoever asks rolls the dice of the sides in `hand`.
+    /// A new battle of a scenario's text, with these changes of its options (an object by name, or null); whoever asks rolls the dice of the
+    /// sides in `hand`.
     fn begin(
         &self,
         scenario: &str,
+        options: &Json,
         players: Vec<String>,
         hand: Vec<SideId>,
         source: Source,
@@ -142,9 +144,10 @@ impl<H: House> Referee<H> {
                 dice,
                 ask,
                 hand,
+                options,
             } => {
                 let source = request::source(seed, dice, ask)?;
-                self.begin(scenario, text, players, hand, source)
+                self.begin(scenario, text, options, players, hand, source)
             }
             Request::Load { path, journal } => self.load(path, journal),
             Request::Quit {} => Ok(Map::new()),
@@ -163,6 +166,7 @@ impl<H: House> Referee<H> {
         &mut self,
         scenario: Option<String>,
         text: Option<String>,
+        options: Json,
         players: Vec<String>,
         hand: Vec<SideId>,
         source: Source,
@@ -176,7 +180,7 @@ impl<H: House> Referee<H> {
                     .into());
             }
         };
-        let mut battle = self.house.begin(&text, players, hand, source)?;
+        let mut battle = self.house.begin(&text, &options, players, hand, source)?;
         let stalled = battle.go_on().stalled;
         let fields = reply::standing(battle.as_ref(), stalled);
         self.battle = Some(battle);

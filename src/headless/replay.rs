@@ -114,7 +114,7 @@ fn open(path: &Path, verify: bool) -> Result<Opened, String> {
         format!("{name}: {fault}{hint}")
     })?;
     let snapshot_lines = loaded.snapshot_lines.clone();
-    let setting = scenario::read(&loaded.journal.header().scenario)
+    let setting = scenario::read_journal(loaded.journal.header())
         .map_err(|faults| lines(&format!("{name}: its scenario"), &faults))?
         .setting;
     let verified = verify.then(|| AnyBattle::verify(&setting, &loaded.journal));

@@ -6,6 +6,8 @@ pub mod insurgent;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use crate::engine::Text;
+use crate::engine::house::{self, HouseRule, InForce};
 use crate::engine::journal::{Header, Journal, Loaded};
 use crate::engine::play::Playable;
 use crate::engine::session::{LoadFault, LoadNote, Session, Source, Verified, verify};
@@ -22,11 +24,41 @@ pub enum AnySetting {
 }
 
 impl AnySetting {
+    /// The options of all rule books, each book's in a list.
+    pub const HOUSE_RULES: [&'static [HouseRule]; 2] =
+        [insurgent::HOUSE_RULES, fifties::HOUSE_RULES];
+
+    /// The options that the rule book lists.
+    pub fn house_rules(&self) -> &'static [HouseRule] {
+        match self {
+            AnySetting::Insurgent(_) => insurgent::HOUSE_RULES,
+            AnySetting::Fifties(_) => fifties::HOUSE_RULES,
+        }
+    }
+
+    /// All its options as they are in this battle, beside what they usually are.
+    pub fn in_force(&self) -> Vec<InForce> {
+        match self {
+            AnySetting::Insurgent(setting) => {
+                house::in_force(insurgent::HOUSE_RULES, &setting.options)
+            }
+            AnySetting::Fifties(setting) => house::in_force(fifties::HOUSE_RULES, &setting.options),
+        }
+    }
+
     /// The rule book's name in files.
     pub fn ruleset(&self) -> &'static str {
         match self {
             AnySetting::Insurgent(_) => insurgent::NAME,
             AnySetting::Fifties(_) => fifties::NAME,
+        }
+    }
+
+    /// What only the scenario's file says besides its options: of sides, of types.
+    pub fn of_the_battle(&self) -> Vec<Text> {
+        match self {
+            AnySetting::Insurgent(setting) => insurgent::house::of_the_battle(setting),
+            AnySetting::Fifties(_) => Vec::new(),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::rules::AnySetting;
 use crate::rules::fifties::{
     ElementSetting, Kind, Options, Quality, Setting, UnitType, ground, roster,
 };
-use crate::table::{Board, ElementId, Ground, Heading, Length, Piece, Point, route};
+use crate::table::{Board, Division, ElementId, Ground, Heading, Length, Piece, Point, route};
 
 /// The most units of a battle, both sides together.
 const MAX_ELEMENTS: usize = 100;
@@ -28,7 +28,7 @@ pub fn setting(
     file: &raw::File,
     common: &Common,
 ) -> Option<(AnySetting, Leads)> {
-    let options = options::fifties(reader, &file.options);
+    let options = options::fifties(reader, file, common);
     if !file.units.is_empty() {
         reader.findings.add(
             "units",
@@ -38,7 +38,10 @@ pub fn setting(
     }
     foreign(reader, file);
     let colours = colours(reader, &file.sides);
-    let board = reader.board?;
+    let mut board = reader.board?;
+    if let Division::Squares { diagonal } = &mut board.division {
+        *diagonal = options.diagonal;
+    }
     land::idle(
         reader,
         &file.terrain,

@@ -10,8 +10,8 @@ use super::locate::Locator;
 pub struct Fault {
     /// The path of the value, such as `elements[3].at`; empty for the file as a whole.
     pub path: String,
-    /// Where the value stands.
-    pub place: Place,
+    /// Where the value stands; none for what players changed, which stands in no text.
+    pub place: Option<Place>,
     /// The other place it is about, such as the one where the same id was given first.
     pub also: Option<Place>,
     /// What is wrong.
@@ -70,10 +70,12 @@ impl Place {
     }
 }
 
-/// One line without the file's name: "12:8: elements\[3\].at: what is wrong; what to do".
+/// One line without the file's name: "12:8: elements\[3\].at: what is wrong; what to do"; without the place where there is none.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: ", self.place.line, self.place.column)?;
+        if let Some(place) = &self.place {
+            write!(f, "{}:{}: ", place.line, place.column)?;
+        }
         if !self.path.is_empty() {
             write!(f, "{}: ", self.path)?;
         }
@@ -126,6 +128,8 @@ pub struct Findings {
 #[derive(Debug)]
 struct Finding {
     path: String,
+    /// Whether the path leads to a place of the text.
+    placed: bool,
     also: Option<String>,
     what: String,
     hint: Option<String>,
@@ -134,7 +138,12 @@ struct Finding {
 impl Findings {
     /// The value at `path` is wrong, with what to do.
     pub fn add(&mut self, path: &str, what: impl Into<String>, hint: impl Into<String>) {
-        self.push(path, None, what.into(), hint.into());
+        self.push(path, true, None, what.into(), hint.into());
+    }
+
+    /// What players changed of the value at `path` is wrong, with what to do; it stands nowhere in the text.
+    pub fn changed(&mut self, path: &str, what: impl Into<String>, hint: impl Into<String>) {
+        self.push(path, false, None, what.into(), hint.into());
     }
 
     /// The values at `path` and `also` do not go together.
@@ -145,7 +154,7 @@ impl Findings {
         what: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        self.push(path, Some(also), what.into(), hint.into());
+        self.push(path, true, Some(also), what.into(), hint.into());
     }
 
     /// Whether anything is wrong with that field of the file, or in it.
@@ -155,10 +164,11 @@ impl Findings {
         paths.any(|path| path.strip_prefix(field).is_some_and(inside))
     }
 
-    fn push(&mut self, path: &str, also: Option<&str>, what: String, hint: String) {
+    fn push(&mut self, path: &str, placed: bool, also: Option<&str>, what: String, hint: String) {
         if self.found.len() < MAX_FAULTS {
             self.found.push(Finding {
                 path: path.to_owned(),
+                placed,
                 also: also.map(str::to_owned),
                 what: plain(&what),
                 hint: Some(plain(&hint)),
@@ -177,14 +187,16 @@ impl Findings {
             .found
             .into_iter()
             .map(|finding| Fault {
-                place: place(&finding.path),
+                place: Some(&finding.path)
+                    .filter(|_| finding.placed)
+                    .map(|path| place(path)),
                 also: finding.also.as_deref().map(place),
                 path: finding.path,
                 what: finding.what,
                 hint: finding.hint,
             })
             .collect();
-        faults.sort_by_key(|fault| fault.place.span.start);
+        faults.sort_by_key(|fault| fault.place.as_ref().map(|place| place.span.start));
         Err(Faults { faults })
     }
 }

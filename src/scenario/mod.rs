@@ -29,7 +29,11 @@ pub use battles::{BuiltIn, built_in};
 pub use fault::{Fault, Faults, Place};
 pub use sides::Controller;
 
+use serde_json::Value as Json;
+
 use crate::engine::SideId;
+use crate::engine::house::{Changes, ChangesFault};
+use crate::engine::journal::Header;
 use crate::engine::terms::{Arrival, Goal, Terms};
 use crate::rules::{AnySetting, fifties, insurgent};
 use crate::table::{ElementId, Feature};
@@ -52,6 +56,8 @@ pub struct Scenario {
     pub source: String,
     /// The rule book's name in files.
     pub ruleset: &'static str,
+    /// What the players changed of its options.
+    pub changes: Changes,
     /// Who plays each side, unless somebody chooses otherwise.
     pub controllers: Vec<Controller>,
     /// What does not change in the battle.
@@ -60,9 +66,33 @@ pub struct Scenario {
     pub leads: Vec<(ElementId, Vec<ElementId>)>,
 }
 
-/// Reads a battle. Refused are files over [`MAX_BYTES`], nesting deeper than 128, whatever is no RON or of the wrong type, and everything
-/// that makes no battle.
+impl Scenario {
+    /// The same battle with these changes of its options; refused where they make no battle of it.
+    pub fn changed(&self, changes: &Changes) -> Result<Scenario, Faults> {
+        read_changed(&self.text, &changes.json())
+    }
+
+    /// The header of a battle that is begun with it, without players and seed.
+    pub fn header(&self) -> Header {
+        let mut header = Header::new(self.ruleset, 0, &self.text);
+        header.options = self.changes.json();
+        header
+    }
+}
+
+/// Reads a battle as its file has it; see [`read_changed`].
 pub fn read(text: &str) -> Result<Scenario, Faults> {
+    read_changed(text, &Json::Null)
+}
+
+/// Reads the battle of a journal: the scenario in its header, with what the players changed of its options.
+pub fn read_journal(header: &Header) -> Result<Scenario, Faults> {
+    read_changed(&header.scenario, &header.options)
+}
+
+/// Reads a battle, with what players change of its options: an object by name, or null. Refused are files over [`MAX_BYTES`], nesting deeper than 128, whatever is no RON or of the wrong type, and everything
+/// that makes no battle.
+pub fn read_changed(text: &str, changes: &Json) -> Result<Scenario, Faults> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
         return Err(whole(
@@ -76,14 +106,18 @@ pub fn read(text: &str) -> Result<Scenario, Faults> {
             "no scenario needs that".to_owned(),
         ));
     }
-    let file: raw::File = ron::Options::default()
-        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+    let file: raw::File = ron_options()
         .from_str(text)
         .map_err(|error| unread(text, &error))?;
     let mut reader = Reader::default();
-    let scenario = scenario(&mut reader, text, file);
+    let scenario = scenario(&mut reader, text, file, changes);
     reader.findings.finish(text)?;
     scenario.ok_or_else(|| whole("it makes no battle".to_owned(), String::new()))
+}
+
+/// How scenarios are read: what may be left out needs no `Some`.
+fn ron_options() -> ron::Options {
+    ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
 }
 
 /// A fault of the file as a whole.
@@ -91,7 +125,7 @@ fn whole(what: String, hint: String) -> Faults {
     Faults {
         faults: vec![Fault {
             path: String::new(),
-            place: Place::at_line("", 1, 1),
+            place: Some(Place::at_line("", 1, 1)),
             also: None,
             what,
             hint: Some(hint).filter(|hint| !hint.is_empty()),
@@ -125,7 +159,7 @@ fn unread(text: &str, error: &ron::error::SpannedError) -> Faults {
     Faults {
         faults: vec![Fault {
             path: Locator::new(text).path_at(place.span.start),
-            place,
+            place: Some(place),
             also: None,
             what: fault::plain(&error.code.to_string()),
             hint: Some(hint(text, &error.code)),
@@ -145,7 +179,7 @@ const BOOKS: [(&str, Book); 2] = [
     (fifties::NAME, Book::Fifties),
 ];
 
-fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario> {
+fn scenario(reader: &mut Reader, text: &str, file: raw::File, changes: &Json) -> Option<Scenario> {
     reader.name("title", &file.title, 60);
     reader.text("briefing", &file.briefing, 4_000);
     reader.text("source", &file.source, 1_000);
@@ -161,6 +195,7 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario
     let sides = sides::sides(reader, &file.sides);
     let turns = victory::turns(reader, file.turns.as_ref());
     let common = Common {
+        changes: changed(reader, book, changes),
         order: victory::order(reader, file.first.as_deref(), &sides),
         goals: victory::goals(reader, &sides, &file, turns),
         otherwise: match &file.otherwise {
@@ -183,8 +218,24 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File) -> Option<Scenario
         source: file.source,
         ruleset: setting.ruleset(),
         controllers: common.sides.controllers,
+        changes: common.changes,
         setting,
         leads,
+    })
+}
+
+/// What the players change, as far as it makes sense.
+fn changed(reader: &mut Reader, book: Book, given: &Json) -> Changes {
+    let rules = match book {
+        Book::Insurgent => insurgent::HOUSE_RULES,
+        Book::Fifties => fifties::HOUSE_RULES,
+    };
+    Changes::read(rules, given).unwrap_or_else(|faults| {
+        for ChangesFault { name, fault } in faults {
+            let path = format!("options.{name}");
+            reader.findings.changed(&path, fault.what, fault.hint);
+        }
+        Changes::default()
     })
 }
 
@@ -193,6 +244,7 @@ type Leads = Vec<(ElementId, Vec<ElementId>)>;
 
 /// What is read the same way for every rule book.
 struct Common {
+    changes: Changes,
     sides: sides::Sides,
     turns: Option<u16>,
     order: Vec<SideId>,

@@ -14,7 +14,13 @@ pub fn setting(
     file: &raw::File,
     common: &Common,
 ) -> Option<(AnySetting, Leads)> {
-    let options = options::insurgent(reader, &file.options);
+    let options = options::of(
+        reader,
+        insurgent::Options::default(),
+        insurgent::HOUSE_RULES,
+        &file.options,
+        &common.changes,
+    );
     let mut roster = units::with_own(reader, file.units.clone());
     units::change(reader, &mut roster, &file.types);
     let sides = sides(reader, &file.sides);
@@ -26,8 +32,8 @@ pub fn setting(
         width,
         height,
         features: common.features.clone(),
-        obscurement_adds: file.options.obscurement_adds.unwrap_or(false),
-        pass_friends: file.options.pass_friends.unwrap_or(true),
+        obscurement_adds: options.obscurement_adds,
+        pass_friends: options.pass_friends,
         index: Default::default(),
     });
     let table = forces::Table {

@@ -2,16 +2,11 @@
 
 use std::fmt;
 
+use ron::value::RawValue;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, Visitor};
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
 
-use crate::rules::fifties::ground::TerrainRow;
-use crate::rules::fifties::options::{CancelPer, Initiative};
 use crate::rules::insurgent::UnitType;
-use crate::rules::insurgent::options::{
-    BandThree, CasualtyRule, Civilians, CivvieTrigger, MortarVsVehicle, SaveRow, SniperNoLeader,
-    VehicleArcs,
-};
 use crate::rules::insurgent::setting::Habit;
 
 /// The whole file.
@@ -83,58 +78,56 @@ pub struct Casualty {
     pub bearer: Option<String>,
 }
 
-/// House rules; what is left out is as the rule book prefers.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    pub obscurement_adds: Option<bool>,
-    pub pass_friends: Option<bool>,
-    pub finish_element_first: Option<bool>,
-    pub max_actions_per_phase: Option<Scalar>,
-    pub unpin_executes_order: Option<bool>,
-    pub group_activation: Option<bool>,
-    pub group_radius: Option<Scalar>,
-    pub leader_adds_die: Option<bool>,
-    pub reaction_may_move: Option<bool>,
-    pub reaction_costs_next_free_action: Option<bool>,
-    pub reaction_rally: Option<bool>,
-    pub natural_6_hits: Option<bool>,
-    pub natural_6_saves: Option<bool>,
-    pub big_gun_hits_buildings: Option<bool>,
-    pub max_range: Option<Scalar>,
-    pub sniper_no_leader: Option<SniperNoLeader>,
-    pub bunker_cc_bonus: Option<Scalar>,
-    pub matrix_band_three: Option<BandThree>,
-    pub vehicle_arcs: Option<VehicleArcs>,
-    pub top_from_height: Option<bool>,
-    pub at_limit_uses_aspect: Option<bool>,
-    pub dual_fire: Option<bool>,
-    pub scale_at: Option<bool>,
-    pub passenger_save_row: Option<SaveRow>,
-    pub crew_element_on_bail: Option<bool>,
-    pub forced_down_out_of_play: Option<bool>,
-    pub road_path_required: Option<bool>,
-    pub blunder_mortar_vs_vehicle: Option<MortarVsVehicle>,
-    pub casualty_rule: Option<CasualtyRule>,
-    pub civilians: Option<Civilians>,
-    pub civvie_trigger: Option<CivvieTrigger>,
-    pub civvie_kill_on: Option<Scalar>,
-    pub vehicles_block_los: Option<bool>,
-    pub initiative: Option<Initiative>,
-    pub stack: Option<Scalar>,
-    pub no_hq_means_isolated: Option<bool>,
-    pub packed_may_assault: Option<bool>,
-    pub units_block_lof: Option<bool>,
-    pub engaged_lapses_for_all: Option<bool>,
-    pub difficult_cumulative: Option<bool>,
-    pub adjacent_ignores_cover: Option<bool>,
-    pub cancel_per: Option<CancelPer>,
-    pub dirt_while_pinned: Option<bool>,
-    pub partial_retreat: Option<bool>,
-    pub hq_counts_for_exit: Option<bool>,
-    pub hq_count: Option<Scalar>,
-    pub hidden_units: Option<bool>,
-    pub terrain_table: Option<Vec<TerrainRow>>,
+/// House rules by name, each with its value as it is written; what is left out is as the rule book prefers.
+#[derive(Debug, Default)]
+pub struct Options(pub Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        deserializer.deserialize_struct("Options", &[], OptionsVisitor)
+    }
+}
+
+struct OptionsVisitor;
+
+impl<'de> Visitor<'de> for OptionsVisitor {
+    type Value = Options;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("names of options with their values")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Options, A::Error> {
+        let mut options = Vec::new();
+        while let Some(Word(name)) = map.next_key()? {
+            options.push((name, map.next_value()?));
+        }
+        Ok(Options(options))
+    }
+}
+
+/// A word without quotes.
+#[derive(Debug)]
+pub struct Word(pub String);
+
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word, D::Error> {
+        deserializer.deserialize_identifier(WordVisitor)
+    }
+}
+
+struct WordVisitor;
+
+impl Visitor<'_> for WordVisitor {
+    type Value = Word;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a word")
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<Word, E> {
+        Ok(Word(word.to_owned()))
+    }
 }
 
 /// The table's size: its sides, or the board on it.

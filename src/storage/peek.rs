@@ -98,7 +98,7 @@ pub fn kind(file: &[u8]) -> Option<Kind> {
 /// Reads a journal and the scenario in it: all that is needed to go on with the battle.
 pub fn unpack(file: &[u8]) -> Result<(Scenario, Loaded), Unopened> {
     let loaded = Journal::read(file)?;
-    let scenario = scenario::read(&loaded.journal.header().scenario).map_err(Unopened::Scenario)?;
+    let scenario = scenario::read_journal(loaded.journal.header()).map_err(Unopened::Scenario)?;
     Ok((scenario, loaded))
 }
 

@@ -111,7 +111,10 @@ impl Driver {
         Driver::new(
             concat!(env!("CARGO_MANIFEST_DIR"), "/assets"),
             data,
-            Options { file },
+            Options {
+                file,
+                ..Options::default()
+            },
         )
     }
 
@@ -237,6 +240,19 @@ impl Driver {
             phase: TouchPhase::Moved,
         };
         self.send(wheel, WindowEvent::MouseWheel(wheel));
+    }
+
+    /// Types letters into the field that was clicked.
+    pub fn types_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.types(&Key::Character(letter.to_string().into()));
+        }
+    }
+
+    /// Takes so many letters back in the field that was clicked.
+    pub fn erases(&mut self, letters: usize) {
+        self.types(&Key::End);
+        (0..letters).for_each(|_| self.types(&Key::Backspace));
     }
 
     /// Presses a key in the field that was clicked.

@@ -4,6 +4,7 @@ mod asking;
 mod companies;
 mod dice;
 mod driver;
+mod house;
 mod keeping;
 mod loading;
 mod motors;

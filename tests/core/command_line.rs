@@ -375,3 +375,42 @@ fn a_battle_that_never_ends_is_told_and_counts_as_a_draw() {
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("2 were broken off unfinished"), "{out}");
 }
+
+/// `--option` changes house rules of what is simulated; what will not do is told whole, and nothing is played.
+#[test]
+fn options_are_changed_on_the_command_line() {
+    let simulate = |options: &[&str]| {
+        let mut arguments = vec!["simulate", "hold-the-hamlet", "--battles", "4"];
+        for option in options {
+            arguments.extend(["--option", option]);
+        }
+        run(&arguments)
+    };
+    let (code, plain, _) = simulate(&[]);
+    assert_eq!(code, 0, "{plain}");
+    let (code, short, err) = simulate(&["max_range=5 cm", "natural_6_hits=false"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        short.contains("with max_range: 50\nwith natural_6_hits: false\n"),
+        "{short}"
+    );
+    let shares = |table: &str| table.lines().skip(3).map(str::to_owned).collect::<Vec<_>>();
+    assert_ne!(shares(&plain), shares(&short), "the battles go another way");
+    let (code, out, err) =
+        simulate(&["max_rang=5 cm", "civvie_kill_on=7", "sniper_no_leader=pins"]);
+    assert_eq!((code, out.as_str()), (1, ""));
+    for line in [
+        "--option max_rang: there is no option \"max_rang\"; is \"max_range\" meant?",
+        "--option civvie_kill_on: 7 will not do here; a whole number from 2 to 6 is wanted",
+        "--option sniper_no_leader: \"pins\" will not do here; one of: no_effect, pins_roller",
+    ] {
+        assert!(err.contains(line), "{err}");
+    }
+    let (code, _, err) = simulate(&["max_range"]);
+    assert!(code == 2 && err.contains("write NAME=VALUE"), "{err}");
+    let (code, _, err) = run(&["simulate", "get-em-up", "--option", "hq_count=21"]);
+    assert!(
+        code == 1 && err.contains("a whole number from 1 to 20 is wanted"),
+        "{err}"
+    );
+}

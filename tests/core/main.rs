@@ -9,6 +9,7 @@ mod fraction;
 mod golden;
 mod hand;
 mod hostile;
+mod house;
 mod insurgent;
 mod journal;
 mod odds;

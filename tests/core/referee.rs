@@ -23,6 +23,7 @@ impl House for Harbour {
     fn begin(
         &self,
         scenario: &str,
+        options: &Json,
         players: Vec<String>,
         hand: Vec<SideId>,
         source: Source,
@@ -31,6 +32,7 @@ impl House for Harbour {
         header.scenario = scenario.to_owned();
         header.players = players;
         header.hand = hand;
+        header.options = options.clone();
         Ok(Box::new(Session::<Toy>::new(setting(), header, source)))
     }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use small_wars::rules::AnySetting;
 use small_wars::words::{Words, places};
 
 /// Every source file under `src` but for its own tests, which stand at its end.
@@ -82,7 +83,19 @@ fn every_key_has_a_sentence_and_every_sentence_a_use() {
             }
         }
     }
-    for key in words.keys() {
+    // Those about a rule book's options are made of its list.
+    let options = AnySetting::HOUSE_RULES
+        .iter()
+        .flat_map(|rules| rules.iter());
+    let of_options: BTreeSet<String> = options.flat_map(|rule| rule.keys()).collect();
+    for key in &of_options {
+        if words.sentence(key).is_none() {
+            faults.push(format!(
+                "\"{key}\", of a rule book's option, has no sentence"
+            ));
+        }
+    }
+    for key in words.keys().filter(|key| !of_options.contains(*key)) {
         let quoted = format!("\"{key}\"");
         if !sources.iter().any(|(_, source)| source.contains(&quoted)) {
             faults.push(format!("the sentence \"{key}\" is used nowhere"));

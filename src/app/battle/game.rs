@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::solo::Proposing;
 use crate::engine::battle::Waiting;
-use crate::engine::journal::{Header, Input, Loaded};
+use crate::engine::journal::{Input, Loaded};
 use crate::engine::ruleset::Wanted;
 use crate::engine::session::{LoadFault, LoadNote, SessionFault, Source};
 use crate::engine::{Decision, SideId, TableView, Told};
@@ -137,7 +137,7 @@ pub struct Game {
 impl Game {
     /// A new battle.
     pub fn begin(scenario: Scenario, players: Vec<Player>, own: OwnDice, seed: u64) -> Game {
-        let mut header = Header::new(scenario.setting.ruleset(), 0, &scenario.text);
+        let mut header = scenario.header();
         header.players = players
             .iter()
             .map(|player| player.name().to_owned())

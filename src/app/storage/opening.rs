@@ -3,12 +3,13 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bevy::prelude::*;
+use serde_json::Value as Json;
 
 use super::shelf::Shelf;
 use super::{Part, Reply, Request, Storage, keeping, notes};
 use crate::app::battle::{Game, Mode, OwnDice, Player};
 use crate::app::ui::{opening, parts, seed};
-use crate::app::{Awake, Screen};
+use crate::app::{Awake, Options, Screen};
 use crate::engine::session::LoadNote;
 use crate::scenario::{self, Controller, Scenario};
 use crate::storage::{Guard, Hold, Kind, kind, unpack};
@@ -189,7 +190,10 @@ fn watched(world: &mut World, mut game: Game) {
 fn take(world: &mut World, name: &str, bytes: &[u8]) {
     let opened = match kind(bytes) {
         Some(Kind::Battle) => unpacked(bytes),
-        Some(Kind::Scenario) => begun(bytes),
+        Some(Kind::Scenario) => {
+            let mut options = world.get_resource_or_init::<Options>();
+            begun(bytes, &std::mem::take(&mut options.house))
+        }
         None => Err(parts::say("saves-neither")),
     };
     match opened {
@@ -220,12 +224,9 @@ fn keep_at_once(world: &mut World, game: &mut Game) {
     keeping::keep_as(game, storage, &name, Box::new(()));
 }
 
-fn begun(bytes: &[u8]) -> Result<Game, String> {
+fn begun(bytes: &[u8], house: &Json) -> Result<Game, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| parts::say("saves-neither"))?;
-    let scenario = scenario::read(text).map_err(|faults| {
-        let lines: Vec<String> = faults.faults.iter().map(ToString::to_string).collect();
-        lines.join("\n")
-    })?;
+    let scenario = scenario::read_changed(text, house).map_err(|faults| faults.to_string())?;
     let players = usual_players(&scenario);
     Ok(Game::begin(scenario, players, OwnDice::None, seed::draw()))
 }

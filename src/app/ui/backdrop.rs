@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use crate::app::Screen;
 use crate::app::battle::Game;
 use crate::app::board::{Land, Shown};
-use crate::engine::journal::Header;
 use crate::engine::session::Source;
 use crate::rules::AnyBattle;
 use crate::scenario::built_in;
@@ -25,7 +24,7 @@ fn lay(mut land: ResMut<Land>, mut shown: ResMut<Shown>) {
     let Some(scenario) = battle.and_then(|battle| battle.read().ok()) else {
         return;
     };
-    let header = Header::new(scenario.ruleset, 0, &scenario.text);
+    let header = scenario.header();
     // Begun only to be looked at.
     let begun = AnyBattle::begin(&scenario.setting, header, Source::Asked);
     shown.set(begun.opening().clone());

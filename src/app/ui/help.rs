@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How to play: a sign, what to do.
-const PLAY: [(Sign, &str); 11] = [
+const PLAY: [(Sign, &str); 14] = [
     (Sign::Ring, "help-select"),
     (Sign::Sticks, "help-move"),
     (Sign::Line, "help-aim"),
@@ -56,6 +56,9 @@ const PLAY: [(Sign, &str); 11] = [
     (Sign::Key("Space"), "help-done"),
     (Sign::Key("Enter"), "help-end"),
     (Sign::Key("Tab"), "help-keyboard"),
+    (Sign::Key("4  5"), "help-solo"),
+    (Sign::Dice, "help-own-dice"),
+    (Sign::Key("Esc  7"), "help-house"),
 ];
 
 const FIFTIES: [&str; 11] = [

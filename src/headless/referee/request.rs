@@ -23,6 +23,8 @@ pub(super) enum Request {
         ask: bool,
         #[serde(default)]
         hand: Vec<SideId>,
+        #[serde(default)]
+        options: Json,
     },
     /// Goes on with a journal.
     Load {

@@ -58,6 +58,8 @@ pub fn wilson(count: u32, all: u32) -> Interval {
 pub struct Tally {
     /// The scenario's title.
     pub scenario: String,
+    /// What was changed of its options, by name; null for nothing.
+    pub options: serde_json::Value,
     /// How many battles.
     pub battles: u32,
     /// The first one's seed.
@@ -120,6 +122,7 @@ impl Tally {
             .collect();
         Tally {
             scenario: scenario.title.clone(),
+            options: scenario.changes.json(),
             battles: all,
             seed: plan.seed,
             sides,
@@ -134,9 +137,15 @@ impl Tally {
     /// The table for people.
     pub fn text(&self) -> String {
         let mut text = format!(
-            "{}: {} battles from seed {}\n\n",
+            "{}: {} battles from seed {}\n",
             self.scenario, self.battles, self.seed
         );
+        if let Some(options) = self.options.as_object() {
+            for (name, value) in options {
+                let _ = writeln!(text, "with {name}: {value}");
+            }
+        }
+        text.push('\n');
         let label = |side: &SideTally| format!("{} ({})", side.name, side.player);
         let wide = self
             .sides

@@ -13,6 +13,7 @@ pub mod fire;
 pub mod forecast;
 pub mod frame;
 pub mod ground;
+pub mod house;
 pub mod movement;
 pub mod offers;
 pub mod options;
@@ -28,6 +29,7 @@ pub mod view;
 
 pub use event::Event;
 pub use frame::Frame;
+pub use house::HOUSE_RULES;
 pub use options::Options;
 pub use order::{Order, Way};
 pub use roster::{Kind, Quality, UnitType};

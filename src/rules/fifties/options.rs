@@ -1,4 +1,5 @@
-//! House rules that a scenario can change. How the board is divided (F3-R4) is the board's own affair.
+//! House rules that a scenario, and then the players, can change; [`super::house`] lists them. How the board is divided (F3-R4) is the
+//! scenario's affair.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +11,8 @@ use super::ground::TerrainRow;
 pub struct Options {
     /// What names the side that goes first (F3-R3).
     pub initiative: Initiative,
+    /// On squares, corners count as neighbours (F3-R4); the board has it when the scenario is read.
+    pub diagonal: bool,
     /// How many friends may stand in one area (F3-R5).
     pub stack: u8,
     /// Without a headquarters everybody is isolated; off, nobody is (F3-R7).
@@ -66,6 +69,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             initiative: Initiative::Deck,
+            diagonal: false,
             stack: 1,
             no_hq_means_isolated: true,
             packed_may_assault: true,

@@ -30,6 +30,7 @@ pub mod first;
 pub mod fits;
 pub mod forecast;
 pub mod frame;
+pub mod house;
 pub mod lane;
 pub mod melee;
 pub mod movement;
@@ -54,6 +55,7 @@ pub mod wound;
 
 pub use event::Event;
 pub use frame::Frame;
+pub use house::HOUSE_RULES;
 pub use options::Options;
 pub use order::{Action, Movement, Order, Shot};
 pub use roster::{Class, UnitType};

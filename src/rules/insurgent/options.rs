@@ -1,4 +1,4 @@
-//! House rules that a scenario, and the player's settings, can change.
+//! House rules that a scenario, and then the players, can change; [`super::house`] lists them.
 
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +70,10 @@ pub struct Options {
     pub civvie_kill_on: u8,
     /// Vehicles on the ground block lines of sight, as a house of their size would (IC-R56).
     pub vehicles_block_los: bool,
+    /// Two features that obscure make heavily obscured (TB-9): laid on the ground when the scenario is read.
+    pub obscurement_adds: bool,
+    /// A path may pass over friendly foot (TB-13): laid on the ground when the scenario is read.
+    pub pass_friends: bool,
 }
 
 /// A vehicle's arcs (IC-R40).
@@ -198,6 +202,8 @@ impl Default for Options {
             civvie_trigger: CivvieTrigger::ToHit,
             civvie_kill_on: 5,
             vehicles_block_los: false,
+            obscurement_adds: false,
+            pass_friends: true,
         }
     }
 }

@@ -6,7 +6,7 @@ mod checks;
 mod computer;
 mod engaged;
 mod examples;
-mod files;
+pub mod files;
 mod fire;
 mod hidden;
 mod journal;

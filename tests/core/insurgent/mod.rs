@@ -14,6 +14,7 @@ mod groups;
 mod house_rules;
 mod leaders;
 mod lookouts;
+mod machine_rules;
 mod movement;
 mod odds;
 mod overwatch;

@@ -19,7 +19,7 @@ fn begun(seed: u64) -> AnyBattle {
 }
 
 /// Gives so many orders, each picked from what is offered; fewer if the battle ends.
-fn play(battle: &mut AnyBattle, orders: usize, seed: u64) {
+pub fn play(battle: &mut AnyBattle, orders: usize, seed: u64) {
     let mut choices = Dice::new(seed);
     for _ in 0..orders {
         let Waiting::Decision(decision) = battle.waiting().clone() else {

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::{Menu, Scene};
+use super::{Menu, Scene, house};
 use crate::app::battle::{Game, Mode, Player};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::{Probe, button};
@@ -141,6 +141,9 @@ pub fn card(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, brief: &mut Bri
     parts::card(ui, &title, &again, |ui| {
         plays(ui, scene);
         goals(ui, scene);
+        if let Some(house) = house::counted(&scene.game) {
+            ui.label(egui::RichText::new(house).size(13.0).color(theme::ACCENT));
+        }
         let noted = theme::main_button(parts::say("ui-brief-noted"));
         if button(ui, probe, "brief-noted", noted).clicked() {
             brief.noted = true;

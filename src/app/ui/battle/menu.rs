@@ -4,12 +4,14 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::Brief;
+use super::house::{House, in_play};
 use crate::app::battle::{Game, Hand};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::button;
 use crate::app::storage::Request;
 use crate::app::ui::{CameFrom, Modal, Panels, Settings, UiPart, parts, replays, saved, theme};
 use crate::app::{Screen, Step};
+use crate::engine::{Text, Value};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Menu>()
@@ -54,6 +56,7 @@ fn show(
     mut asking: ResMut<replays::Asking>,
     mut requests: MessageWriter<Request>,
     mut brief: ResMut<Brief>,
+    mut house: ResMut<House>,
 ) {
     modal.open();
     panels.float(|egui, probe| {
@@ -81,6 +84,16 @@ fn show(
                 menu.open = false;
                 brief.open = true;
             }
+            if let Some(game) = &game {
+                let words = parts::tell(
+                    &Text::key("ui-menu-house")
+                        .with("n", Value::Number(in_play(game).count() as i64)),
+                );
+                if button(ui, probe, "menu-house", parts::wide_button(words, 260.0)).clicked() {
+                    menu.open = false;
+                    house.open = true;
+                }
+            }
         });
         if shown.backdrop_response.clicked() {
             menu.open = false;
@@ -88,7 +101,7 @@ fn show(
     });
 }
 
-/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 6. No key that comes
+/// Esc closes the menu, and opens it when there is nothing else to step back from; its entries have the keys 1 to 7. No key that comes
 /// while it is open, or in the same frame, reaches the battle.
 fn obey(
     mut commands: MessageReader<input::Command>,
@@ -102,6 +115,7 @@ fn obey(
     mut asking: ResMut<replays::Asking>,
     mut requests: MessageWriter<Request>,
     mut brief: ResMut<Brief>,
+    mut house: ResMut<House>,
 ) {
     let solo = game.as_ref().and_then(|game| game.proposing());
     let gives = solo.is_some_and(|open| open.giving.is_some())
@@ -126,6 +140,10 @@ fn obey(
             input::Action::Order(6) if menu.open => {
                 menu.open = false;
                 brief.open = true;
+            }
+            input::Action::Order(7) if menu.open => {
+                menu.open = false;
+                house.open = true;
             }
             input::Action::Order(n) if menu.open => {
                 if let Some((_, _, screen)) = LEADS.get(usize::from(n.saturating_sub(2))) {

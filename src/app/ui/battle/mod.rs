@@ -26,6 +26,7 @@ mod dialog;
 mod drawn;
 mod fork;
 mod hits;
+mod house;
 mod key;
 mod legend;
 mod log;
@@ -120,7 +121,7 @@ pub(super) fn plugin(app: &mut App) {
         ask::plugin,
         cursor::plugin,
         menu::plugin,
-        brief::plugin,
+        (brief::plugin, house::plugin),
         legend::plugin,
         storey::plugin,
         orders::plugin,

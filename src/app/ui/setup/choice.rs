@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use crate::app::battle::Player;
 use crate::app::ui::thumbnail::Thumbnail;
 use crate::app::ui::{parts, theme};
-use crate::engine::journal::Header;
+use crate::engine::house::{Changes, HouseRule, HouseValue, InForce, Values};
 use crate::engine::session::Source;
 use crate::engine::{SideId, TableView, Text, Value};
 use crate::rules::AnyBattle;
@@ -21,7 +21,56 @@ pub struct Choice {
     pub view: TableView,
     /// What each element is, in words, in the order of the view.
     pub kinds: Vec<String>,
+    /// What its file says besides, of sides and types, in words.
+    pub besides: Vec<String>,
+    /// All options of its rule book.
+    pub rows: Vec<Row>,
+    /// The battle with what was changed of them, or why that makes none.
+    changed: Result<Scenario, Vec<String>>,
     picture: Thumbnail,
+}
+
+/// An option of its rule book.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The option.
+    pub rule: &'static HouseRule,
+    /// What the rule book would have it be.
+    pub usual: HouseValue,
+    /// What the battle's own file has it be.
+    pub filed: HouseValue,
+    /// What it will be.
+    pub now: HouseValue,
+}
+
+impl Row {
+    fn of(filed: InForce) -> Row {
+        Row {
+            rule: filed.rule,
+            usual: filed.usual,
+            filed: filed.now.clone(),
+            now: filed.now,
+        }
+    }
+
+    /// Whether it will differ from the rule book.
+    pub fn differs(&self) -> bool {
+        self.now != self.usual
+    }
+
+    /// What it amounts to, in a sentence.
+    pub fn text(&self) -> Text {
+        let (rule, usual, now) = (self.rule, self.usual.clone(), self.now.clone());
+        InForce { rule, usual, now }.text()
+    }
+
+    /// All that can be looked for in it, in small letters.
+    pub fn words(&self) -> String {
+        let texts = [self.rule.title(), self.rule.heading(), self.text()];
+        let words: Vec<String> = texts.iter().map(parts::tell).collect();
+        let (name, number) = (self.rule.name, self.rule.rule);
+        format!("{} {name} {number}", words.join(" ")).to_lowercase()
+    }
 }
 
 /// All built-in battles. They are read by a test; one that could not be read would not be offered.
@@ -35,7 +84,7 @@ pub fn all() -> Vec<Choice> {
 
 impl Choice {
     fn of(key: &'static str, scenario: Scenario) -> Choice {
-        let header = Header::new(scenario.ruleset, 0, &scenario.text);
+        let header = scenario.header();
         // Begun only to be looked at.
         let battle = AnyBattle::begin(&scenario.setting, header, Source::Asked);
         let view = battle.opening().clone();
@@ -54,14 +103,74 @@ impl Choice {
             .iter()
             .map(|element| kind(battle.card(element.id)))
             .collect();
+        let besides = scenario.setting.of_the_battle();
+        let besides = besides
+            .iter()
+            .map(|text| words.tell(text, &names))
+            .collect();
         let picture = Thumbnail::of(scenario.setting.ground(), &view);
         Choice {
             key,
+            rows: scenario
+                .setting
+                .in_force()
+                .into_iter()
+                .map(Row::of)
+                .collect(),
+            changed: Ok(scenario.clone()),
+            besides,
             scenario,
             kinds,
             picture,
             view,
         }
+    }
+
+    /// The battle as it will be fought; none if the house rules make none of it.
+    pub fn to_fight(&self) -> Option<&Scenario> {
+        self.changed.as_ref().ok()
+    }
+
+    /// Why the house rules make no battle.
+    pub fn faults(&self) -> &[String] {
+        self.changed.as_ref().err().map_or(&[], Vec::as_slice)
+    }
+
+    /// The options that will differ from the rule book.
+    pub fn differing(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| row.differs())
+    }
+
+    /// Changes an option.
+    pub fn set(&mut self, rule: &'static HouseRule, value: HouseValue) {
+        for row in &mut self.rows {
+            if row.rule.name == rule.name {
+                row.now = value.clone();
+            }
+        }
+        self.read_again();
+    }
+
+    /// Makes options as the rule book has them. A table that only a file can hold stays.
+    pub fn set_to_the_book(&mut self, which: impl Fn(&Row) -> bool) {
+        for row in &mut self.rows {
+            if which(row) && row.rule.values != Values::Table {
+                row.now = row.usual.clone();
+            }
+        }
+        self.read_again();
+    }
+
+    fn read_again(&mut self) {
+        let mut changes = Changes::default();
+        for row in self.rows.iter().filter(|row| row.now != row.filed) {
+            changes.set(row.rule, row.now.clone());
+        }
+        self.changed = self.scenario.changed(&changes).map_err(|faults| {
+            let told = faults.faults.iter();
+            told.map(|fault| format!("{}: {}", fault.path, fault.what))
+                .collect()
+        });
     }
 
     /// Who plays each side unless somebody chooses otherwise.

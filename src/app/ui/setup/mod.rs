@@ -5,11 +5,12 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Panels, SOLO_ASKS, Settings, UiPart, opening, parts, seed, theme};
 use crate::app::battle::{Game, OwnDice, Player};
-use crate::app::probe::{Probe, button};
+use crate::app::probe::{Probe, button, button_unless};
 use crate::app::{Screen, Step, input};
 
 mod about;
 mod choice;
+mod house;
 
 pub use choice::Choice;
 
@@ -33,6 +34,7 @@ struct Setup {
     chosen: usize,
     players: Vec<Player>,
     own: OwnDice,
+    house: house::House,
     seed: String,
 }
 
@@ -48,7 +50,7 @@ impl Setup {
         let choice = self.battles.get(self.chosen)?;
         let seed = seed::read(&self.seed).unwrap_or_else(seed::draw);
         Some(Game::begin(
-            choice.scenario.clone(),
+            choice.to_fight()?.clone(),
             self.players.clone(),
             self.own,
             seed,
@@ -62,6 +64,7 @@ fn prepare(mut setup: ResMut<Setup>) {
         setup.battles = choice::all();
         setup.choose(0);
     }
+    setup.house.open = false;
     setup.seed = seed::draw().to_string();
 }
 
@@ -105,6 +108,10 @@ fn show(
     let mut begun = false;
     let mut asks = settings.solo_asks;
     panels.dock("setup", |ui, probe| {
+        if setup.house.open {
+            house_rules(ui, probe, setup);
+            return;
+        }
         let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(20, 16));
         let wide = (ui.available_width() * 0.31).clamp(300.0, 520.0);
         egui::Panel::left("setup-battles")
@@ -142,6 +149,9 @@ fn show(
                         row(ui, probe, ("ui-solo-asks", ""), &SOLO_ASKS, &mut asks);
                     }
                     own_dice(ui, probe, "setup", &mut setup.own);
+                    if let Some(choice) = setup.battles.get(setup.chosen) {
+                        house::summary(ui, probe, choice);
+                    }
                 });
         });
     });
@@ -151,6 +161,18 @@ fn show(
     if begun && let Some(game) = setup.begin() {
         opening::open(&mut commands, game);
     }
+}
+
+/// The whole screen for the house rules of the battle that is chosen.
+fn house_rules(ui: &mut egui::Ui, probe: &mut Probe, setup: &mut Setup) {
+    let frame = theme::panel_frame()
+        .fill(theme::DEEP)
+        .inner_margin(egui::Margin::symmetric(44, 20));
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        if let Some(choice) = setup.battles.get_mut(setup.chosen) {
+            setup.house.show(ui, probe, choice);
+        }
+    });
 }
 
 fn list(ui: &mut egui::Ui, probe: &mut Probe, setup: &mut Setup) {
@@ -241,7 +263,7 @@ fn mood(players: &[Player]) -> &'static str {
     }
 }
 
-/// The seed, and the two ways on; whether the battle begins.
+/// The seed, the way to the house rules, and the two ways on; whether the battle begins.
 fn foot(
     ui: &mut egui::Ui,
     probe: &mut Probe,
@@ -268,10 +290,19 @@ fn foot(
         {
             setup.seed = seed::draw().to_string();
         }
+        if let Some(choice) = setup.battles.get(setup.chosen) {
+            ui.add_space(6.0);
+            house::way(ui, probe, &mut setup.house, choice);
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let begin =
                 theme::main_button(parts::say("ui-begin")).min_size(egui::vec2(160.0, 38.0));
-            begun = button(ui, probe, "begin", begin).clicked();
+            let faulty = setup
+                .battles
+                .get(setup.chosen)
+                .is_some_and(|choice| !choice.faults().is_empty());
+            let why_not = faulty.then(|| parts::say("ui-house-no-battle"));
+            begun = button_unless(ui, probe, "begin", begin, why_not.as_deref()).clicked();
             let back =
                 egui::Button::new(parts::say("ui-setup-back")).min_size(egui::vec2(110.0, 38.0));
             if button(ui, probe, "back", back).clicked() {
@@ -282,7 +313,10 @@ fn foot(
     begun
 }
 
-/// Enter begins, Esc goes back, N is the next battle, 1 to 9 the battle of that number.
+/// The key of the house rules, among those of orders.
+const HOUSE: u8 = 12;
+
+/// Enter begins, Esc goes back, N is the next battle, 1 to 9 and 0 the battle of that number, O the house rules, which then have the keys.
 fn obey(
     mut orders: MessageReader<input::Command>,
     mut commands: Commands,
@@ -290,6 +324,13 @@ fn obey(
     mut next: ResMut<NextState<Screen>>,
 ) {
     for input::Command(action) in orders.read() {
+        if setup.house.open {
+            let setup = setup.as_mut();
+            if let Some(choice) = setup.battles.get_mut(setup.chosen) {
+                setup.house.obey(*action, choice);
+            }
+            continue;
+        }
         match action {
             input::Action::Confirm => {
                 if let Some(game) = setup.begin() {
@@ -301,7 +342,8 @@ fn obey(
                 let after = (setup.chosen + 1) % setup.battles.len().max(1);
                 setup.choose(after);
             }
-            input::Action::Order(n) => setup.choose(usize::from(n.saturating_sub(1))),
+            input::Action::Order(HOUSE) => setup.house.open(),
+            input::Action::Order(n @ ..=10) => setup.choose(usize::from(n.saturating_sub(1))),
             _ => {}
         }
     }

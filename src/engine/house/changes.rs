@@ -1,0 +1,121 @@
+//! What players change of a battle's options, as a journal's header keeps it.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json};
+
+use super::{Given, HouseFault, HouseRule, HouseValue};
+use crate::table::Length;
+
+/// What players change of the options that a scenario has, by name.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Changes {
+    by_name: BTreeMap<&'static str, HouseValue>,
+}
+
+/// An option that cannot be as it is said to be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name}: {fault}")]
+pub struct ChangesFault {
+    /// Its name, as it was given.
+    pub name: String,
+    /// What is wrong.
+    pub fault: HouseFault,
+}
+
+impl Changes {
+    /// What a journal's header keeps: an object of names and values, or null for nothing. All that is wrong is told.
+    pub fn read(rules: &'static [HouseRule], json: &Json) -> Result<Changes, Vec<ChangesFault>> {
+        match json {
+            Json::Null => Ok(Changes::default()),
+            Json::Object(given) => {
+                let given = given.iter();
+                Changes::gather(
+                    rules,
+                    given.map(|(name, json)| (name.as_str(), Given::json(json))),
+                )
+            }
+            _ => Err(vec![ChangesFault {
+                name: "options".to_owned(),
+                fault: HouseFault {
+                    what: "this names no options".to_owned(),
+                    hint: "an object is wanted, such as {\"max_range\": \"120 cm\"}".to_owned(),
+                },
+            }]),
+        }
+    }
+
+    /// What is given by name. All that is wrong is told; of an option that is given twice the last stands.
+    pub fn gather<'a>(
+        rules: &'static [HouseRule],
+        given: impl Iterator<Item = (&'a str, Given)>,
+    ) -> Result<Changes, Vec<ChangesFault>> {
+        let (mut changes, mut faults) = (Changes::default(), Vec::new());
+        for (name, given) in given {
+            let taken = HouseRule::find(rules, name)
+                .and_then(|rule| rule.take(&given).map(|value| (rule, value)));
+            match taken {
+                Ok((rule, value)) => changes.set(rule, value),
+                Err(fault) => faults.push(ChangesFault {
+                    name: name.chars().take(40).collect(),
+                    fault,
+                }),
+            }
+        }
+        if faults.is_empty() {
+            Ok(changes)
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// As a journal's header keeps it.
+    pub fn json(&self) -> Json {
+        if self.by_name.is_empty() {
+            return Json::Null;
+        }
+        let written = self.by_name.iter();
+        let written = written.map(|(name, value)| ((*name).to_owned(), file(value)));
+        Json::Object(written.collect::<Map<_, _>>())
+    }
+
+    /// Changes an option.
+    pub fn set(&mut self, rule: &'static HouseRule, value: HouseValue) {
+        self.by_name.insert(rule.name, value);
+    }
+
+    /// Leaves an option as the scenario has it.
+    pub fn forget(&mut self, rule: &HouseRule) {
+        self.by_name.remove(rule.name);
+    }
+
+    /// What an option is changed to, if it is.
+    pub fn get(&self, rule: &HouseRule) -> Option<&HouseValue> {
+        self.by_name.get(rule.name)
+    }
+
+    /// Whether nothing is changed.
+    pub fn is_empty(&self) -> bool {
+        self.by_name.is_empty()
+    }
+
+    /// The options that are changed, of a list.
+    pub fn of(
+        &self,
+        rules: &'static [HouseRule],
+    ) -> impl Iterator<Item = (&'static HouseRule, HouseValue)> {
+        let changed = |rule| Some((rule, self.get(rule)?.clone()));
+        rules.iter().filter_map(changed)
+    }
+}
+
+/// A value as files have it: a length in whole millimetres, or with its unit.
+fn file(value: &HouseValue) -> Json {
+    match value {
+        HouseValue::Length(Length(tenths)) if tenths % 10 == 0 => Json::from(tenths / 10),
+        HouseValue::Length(Length(tenths)) => {
+            Json::from(format!("{}.{} mm", tenths / 10, tenths % 10))
+        }
+        value => value.written(),
+    }
+}
