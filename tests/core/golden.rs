@@ -167,7 +167,7 @@ fn k11_golden_battles_load() {
         let text = std::fs::read(place(&name)).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let loaded = Journal::read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let inputs = loaded.journal.entries().len();
-        let setting = scenario::read(&loaded.journal.header().scenario)
+        let setting = scenario::read_journal(loaded.journal.header())
             .unwrap_or_else(|faults| panic!("{name}: {faults}"))
             .setting;
         let (session, notes) =

@@ -26,7 +26,7 @@ fn setting(journal: &str) -> AnySetting {
     let journal = Journal::read(journal.as_bytes())
         .expect("a journal")
         .journal;
-    let read = scenario::read(&journal.header().scenario);
+    let read = scenario::read_journal(journal.header());
     read.unwrap_or_else(|faults| panic!("{faults}")).setting
 }
 

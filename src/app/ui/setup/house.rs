@@ -185,11 +185,12 @@ impl House {
                         heading(ui, parts::tell(&row.rule.heading()));
                     }
                     let lit = n == self.at;
+                    let before = asked.is_some();
                     let drawn = option(ui, probe, row, lit, &mut asked);
                     if lit && self.follow {
                         drawn.scroll_to_me(None);
                     }
-                    if drawn.clicked() {
+                    if asked.is_some() != before {
                         self.at = n;
                     }
                 }
@@ -267,7 +268,7 @@ fn option(
             ui.label(egui::RichText::new(words).size(12.5).color(theme::DIM));
         }
     });
-    drawn.response.interact(egui::Sense::click())
+    drawn.response
 }
 
 /// What an option may be: a button a value, or less and more.
