@@ -57,7 +57,7 @@ fn in_play(driver: &mut Driver) -> Vec<String> {
 
 const RANGE: &str = "Range of fire: Fire reaches 30 cm at most.";
 const SIXES: &str =
-    "Sixes to hit: Only the number needed counts: what needs 7 or more cannot be hit.";
+    "A 6 always hits: Only the number needed counts: what needs 7 or more cannot be hit.";
 
 #[test]
 fn house_rules_are_changed_by_mouse_shown_in_play_and_kept() {
@@ -75,7 +75,7 @@ fn house_rules_are_changed_by_mouse_shown_in_play_and_kept() {
     }
     driver.click_button("house-search");
     driver.erases(6);
-    driver.types_text("sixes");
+    driver.types_text("a 6 always");
     driver.click_button("house-natural_6_hits-1");
     driver.click_button("house-natural_6_saves-0");
     driver.click_button("house-natural_6_saves-book");

@@ -410,3 +410,30 @@ fn the_documentation_lists_every_option() {
         );
     }
 }
+
+/// What only a scenario's file can change of sides and types is told in words.
+#[test]
+fn sides_and_types_are_told_as_the_battle_has_them() {
+    let told = |text: &str| -> Vec<String> {
+        let scenario = scenario::read(text).unwrap_or_else(|why| panic!("{why}"));
+        let words = small_wars::words::Words::english();
+        let battle = AnyBattle::begin(&scenario.setting, scenario.header(), Source::Asked);
+        let names = small_wars::words::BattleNames::of(&*battle);
+        let all = scenario.setting.of_the_battle();
+        all.iter().map(|text| words.tell(text, &names)).collect()
+    };
+    let hamlet = battle("hold-the-hamlet").text;
+    let sides = [
+        "French: command rolls begin at 7+; body armour; good guys.",
+        "Insurgents: command rolls begin at 8+; no body armour; no good guys.",
+    ];
+    assert_eq!(told(&hamlet), sides);
+    let types = "types: [(key: \"aav\", carries: (teams: 1, leaders: 2), mobility: \"wheels\", combat_save: 3)],";
+    let told = told(&hamlet.replacen("sides:", &format!("{types} sides:"), 1));
+    assert_eq!(told[..2], sides);
+    assert!(
+        told[2].ends_with(": room for 1 team and 2 leaders; wheels; saves on 3+ in close combat."),
+        "{told:?}"
+    );
+    assert_eq!(told.len(), 3);
+}

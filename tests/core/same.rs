@@ -24,8 +24,7 @@ pub fn hashes(file: &[u8]) -> Result<Vec<u64>, String> {
         return Err(note.to_string());
     }
     let journal = loaded.journal;
-    let scenario =
-        scenario::read_journal(journal.header()).map_err(|faults| faults.to_string())?;
+    let scenario = scenario::read_journal(journal.header()).map_err(|faults| faults.to_string())?;
     match scenario.setting {
         AnySetting::Insurgent(setting) => played::<Book>(setting, &journal),
         AnySetting::Fifties(setting) => played::<fifties::Book>(setting, &journal),
