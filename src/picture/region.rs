@@ -5,17 +5,18 @@ use i_overlay::core::overlay_rule::OverlayRule;
 use i_overlay::float::single::SingleFloatOverlay;
 
 use super::drawing::{Colour, Drawing, Layer, Outline, Spot, spots};
-use super::plane::turning;
-use crate::table::{Length, Polygon};
+use super::plane::{ribbon, turning};
+use crate::table::{Footprint, Length, Polygon};
 
 const GOLD: Colour = Colour::rgb(0xff_e9a6);
 const DUSK: Colour = Colour::rgb(0x22_1c2c);
 
 type Contours = Vec<Vec<[f32; 2]>>;
 
-/// Where a piece can go: the union of the polygons under a pale light, with one line round it.
-pub fn reach(region: &[Polygon]) -> Drawing {
-    let whole = union(region);
+/// Where a piece can go: the union of the polygons, and of those parts of `farther` that lie on roads, under a pale light, with one line
+/// round it.
+pub fn reach(region: &[Polygon], farther: &[Polygon], roads: &[Footprint]) -> Drawing {
+    let whole = with_roads(region, farther, roads);
     let mut drawing = Drawing::default();
     for border in &whole {
         drawing.border(Layer::Mark, border, 34.0, Colour::rgb(0x2c_2412).alpha(110));
@@ -27,6 +28,21 @@ pub fn reach(region: &[Polygon]) -> Drawing {
         drawing.push(Layer::Mark, Outline::Region(whole), GOLD.alpha(60));
     }
     drawing
+}
+
+fn with_roads(region: &[Polygon], farther: &[Polygon], roads: &[Footprint]) -> Vec<Vec<Spot>> {
+    let roads: Contours = roads
+        .iter()
+        .map(|road| match road {
+            Footprint::Area(outline) => turned(spots(&outline.corners)),
+            Footprint::Line { axis, width } => turned(ribbon(&spots(axis), width.0 as f32)),
+        })
+        .collect();
+    let mut all = contours(region);
+    let along = combined(&contours(farther), &roads, OverlayRule::Intersect);
+    // Holes turn the other way, and must go on doing so.
+    all.extend(along.iter().map(|border| corners(border)));
+    combined(&all, &Vec::new(), OverlayRule::Union)
 }
 
 /// The borders of all the polygons together.
@@ -59,7 +75,11 @@ fn turned(mut corners: Vec<Spot>) -> Vec<[f32; 2]> {
     if turning(&corners) < 0.0 {
         corners.reverse();
     }
-    corners.iter().map(|c| [c.x, c.y]).collect()
+    self::corners(&corners)
+}
+
+fn corners(border: &[Spot]) -> Vec<[f32; 2]> {
+    border.iter().map(|c| [c.x, c.y]).collect()
 }
 
 fn combined(subject: &Contours, clip: &Contours, rule: OverlayRule) -> Vec<Vec<Spot>> {

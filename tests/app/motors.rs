@@ -280,3 +280,23 @@ fn a_helicopter_takes_off_by_its_key() {
     assert!(in_the_air(&driver));
     assert!(!has(&driver, "order-sprint"), "what flies never sprints");
 }
+
+#[test]
+fn wheels_on_a_road_are_taken_farther_along_it_than_beside_it() {
+    let mut driver = at_the_table();
+    click_on(&mut driver, "LAV");
+    let lav = place(&driver, "LAV");
+    let ends = |driver: &mut Driver, at: Point| {
+        point_at(driver, at);
+        assert_eq!(fact(driver, "refused"), &Value::Null);
+        let path = fact(driver, "draft")["path"].as_array().expect("a path");
+        let end = path.last().expect("an end").clone();
+        serde_json::from_value::<Point>(end).expect("a place")
+    };
+    let moved = |end: Point| lav.distance(end).0;
+    let on_road = Point::new(6400, 4580);
+    assert_eq!(ends(&mut driver, on_road), on_road);
+    assert!(moved(on_road) > 2800);
+    let beside = ends(&mut driver, Point::new(6200, 5600));
+    assert!((1990..=2000).contains(&moved(beside)), "{beside:?}");
+}

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::game::Game;
 use super::hand::{Hand, slot};
-use crate::engine::{Draft, SlotKind};
+use crate::engine::{Draft, Slot, SlotKind};
 use crate::table::piece::{CONTACT, Stance};
 use crate::table::route::{self, Mover};
 use crate::table::{Base, ElementId, Length, Mobility, Point};
@@ -66,10 +66,32 @@ impl Hand {
         {
             match self.step_to(game, &draft, at) {
                 Some(step) => draft = step,
-                None => draft.path = self.way(game, at, friend, slot.length),
+                None => draft.path = self.measured_way(game, &draft, slot, (at, friend)),
             }
         }
         draft
+    }
+
+    /// The way to a place, or to a friend, as far as the move goes: by road farther than else, where the rules let it.
+    fn measured_way(
+        &self,
+        game: &Game,
+        draft: &Draft,
+        slot: &Slot,
+        (at, friend): (Point, Option<ElementId>),
+    ) -> Vec<Point> {
+        if let Some((length, bonus)) = slot.length.zip(slot.bonus) {
+            let path = self.way(game, at, friend, Some(length + bonus));
+            let by_road = Draft {
+                path,
+                ..draft.clone()
+            };
+            let verdict = game.battle.judge(&by_road);
+            if verdict.is_some_and(|verdict| verdict.refused.is_none()) {
+                return by_road.path;
+            }
+        }
+        self.way(game, at, friend, slot.length)
     }
 
     /// A shot from where the element stands, in place of the move that was begun.

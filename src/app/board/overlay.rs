@@ -9,7 +9,7 @@ use crate::app::Awake;
 use crate::engine::Band;
 use crate::picture::{self, Colour, Drawing};
 use crate::table::sight::SightLine;
-use crate::table::{Board, ElementId, Length, Piece, Point, Polygon};
+use crate::table::{Board, ElementId, Footprint, Length, Piece, Point, Polygon};
 
 /// Everything laid over the table. Set what is to be seen; the default is nothing.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -20,6 +20,8 @@ pub struct Overlay {
     pub highlights: Vec<(ElementId, Highlight)>,
     /// Where the selected element can go.
     pub reach: Vec<Polygon>,
+    /// Where it can go farther, if it ends on one of the roads.
+    pub farther: (Vec<Polygon>, Vec<Footprint>),
     /// Areas of the reach in which it would stand next to an enemy.
     pub contact: Vec<Polygon>,
     /// The bands of its dice round where it stands or would stand.
@@ -151,11 +153,12 @@ fn draw(
             .map(|seen| picture::shade(seen, size.width, size.height));
         redraw(Part::Shade, layer::MARKS, shade.unwrap_or_default());
     }
-    if was.reach != overlay.reach {
+    if was.reach != overlay.reach || was.farther != overlay.farther {
+        let (farther, roads) = &overlay.farther;
         redraw(
             Part::Reach,
             layer::MARKS + 1.0,
-            picture::reach(&overlay.reach),
+            picture::reach(&overlay.reach, farther, roads),
         );
     }
     if was.contact != overlay.contact {

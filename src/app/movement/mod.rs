@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use super::battle::{Game, Hand, slot};
 use super::board::Overlay;
 use super::{Screen, Step};
-use crate::engine::SlotKind;
+use crate::engine::{Offer, SlotKind};
 use crate::table::route::{self, Mover};
-use crate::table::{ElementId, Length, Mobility, Point, Polygon};
+use crate::table::{ElementId, Footprint, Length, Mobility, Point, Polygon};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reach>().add_systems(
@@ -23,51 +23,75 @@ pub(super) fn plugin(app: &mut App) {
 /// Where the selected element can go with the order that is made; reckoned once.
 #[derive(Resource, Default)]
 struct Reach {
-    of: Option<(u64, ElementId, Length)>,
+    of: Option<(u64, ElementId, Far)>,
     polygons: Vec<Polygon>,
+    /// What ends on a road goes farther.
+    farther: (Vec<Polygon>, Vec<Footprint>),
+}
+
+/// How far a move may go, and how much farther if it ends on a road.
+type Far = (Length, Option<Length>);
+
+fn far(offer: &Offer) -> Option<Far> {
+    let path = slot(offer, SlotKind::Path)?;
+    path.length.map(|length| (length, path.bonus))
 }
 
 fn reach(game: Res<Game>, hand: Res<Hand>, mut reach: ResMut<Reach>, mut overlay: ResMut<Overlay>) {
-    let furthest = |key| slot(hand.offer(hand.selected, key)?, SlotKind::Path)?.length;
     let (free, touching) = areas(&game, &hand);
     if overlay.contact != touching {
         overlay.contact = touching;
     }
+    let furthest = |key| far(hand.offer(hand.selected, key)?);
     let length = if hand.charge {
         // A charge is a move, or a sprint where that does not reach.
         furthest("sprint").or(furthest("move_shoot"))
     } else {
-        hand.current()
-            .and_then(|offer| slot(offer, SlotKind::Path)?.length)
+        hand.current().and_then(far)
     }
     .filter(|_| !hand.placed && free.is_empty());
     let wanted = hand
         .selected
         .zip(length)
-        .map(|(id, length)| (game.revision, id, length));
+        .map(|(id, far)| (game.revision, id, far));
     if reach.of != wanted {
-        reach.of = wanted;
-        reach.polygons = wanted.map_or_else(Vec::new, |(_, id, length)| {
-            game.battle
-                .mover(id)
-                .filter(|(_, mobility, _)| *mobility != Mobility::Air)
-                .map_or_else(Vec::new, |(piece, mobility, bases)| {
-                    let mover = Mover {
-                        piece,
-                        mobility,
-                        bases: &bases,
-                    };
-                    route::reach(game.ground(), &mover, length)
-                })
-        });
+        *reach = Reach {
+            of: wanted,
+            ..wanted.map_or_else(Reach::default, |(_, id, far)| reached(&game, id, far))
+        };
     }
     let polygons = if free.is_empty() {
         &reach.polygons
     } else {
         &free
     };
-    if overlay.reach != *polygons {
+    if overlay.reach != *polygons || overlay.farther != reach.farther {
         overlay.reach.clone_from(polygons);
+        overlay.farther.clone_from(&reach.farther);
+    }
+}
+
+/// Where an element can go, unless it flies.
+fn reached(game: &Game, id: ElementId, (length, bonus): Far) -> Reach {
+    let mover = game.battle.mover(id);
+    let Some((piece, mobility, bases)) = mover.filter(|mover| mover.1 != Mobility::Air) else {
+        return Reach::default();
+    };
+    let mover = Mover {
+        piece,
+        mobility,
+        bases: &bases,
+    };
+    let ground = game.ground();
+    let farther = bonus.map_or_else(Default::default, |bonus| {
+        let roads = ground.features.iter().filter(|feature| feature.road);
+        let roads = roads.map(|road| road.footprint.clone()).collect();
+        (route::reach(ground, &mover, length + bonus), roads)
+    });
+    Reach {
+        of: None,
+        polygons: route::reach(ground, &mover, length),
+        farther,
     }
 }
 

@@ -40,6 +40,8 @@ pub struct Loss {
     pub elements: u16,
     /// Strength points, those of the eliminated among them.
     pub strength: u16,
+    /// The strength points it began with: 0 for a side of vehicles and aircraft, which have none.
+    pub of: u16,
 }
 
 /// A battle that could not go on: a fault of the program, told with what it takes to see it again.
@@ -126,6 +128,7 @@ fn losses(view: &TableView, sides: usize) -> Vec<Loss> {
             continue;
         };
         loss.strength += u16::from(element.full_strength.saturating_sub(element.strength));
+        loss.of += u16::from(element.full_strength);
         loss.elements += u16::from(element.off == Some(Off::Eliminated));
     }
     losses

@@ -89,8 +89,8 @@ pub struct SideTally {
     pub wins: Interval,
     /// The mean number of elements it lost.
     pub elements_lost: f64,
-    /// The mean strength it lost.
-    pub strength_lost: f64,
+    /// The mean strength it lost; none for a side that has no strength points to lose.
+    pub strength_lost: Option<f64>,
 }
 
 impl Tally {
@@ -116,7 +116,9 @@ impl Tally {
                     player: player.name(),
                     wins: wins(Some(SideId(n))),
                     elements_lost: mean(losses().map(|loss| u64::from(loss.elements)).sum()),
-                    strength_lost: mean(losses().map(|loss| u64::from(loss.strength)).sum()),
+                    strength_lost: losses()
+                        .any(|loss| loss.of > 0)
+                        .then(|| mean(losses().map(|loss| u64::from(loss.strength)).sum())),
                 }
             })
             .collect();
@@ -168,12 +170,14 @@ impl Tally {
             )
         };
         for side in &self.sides {
+            let strength = side
+                .strength_lost
+                .map_or_else(|| "-".to_owned(), |lost| format!("{lost:.2}"));
             let _ = writeln!(
                 text,
-                "{}  {:12.2}  {:14.2}",
+                "{}  {:12.2}  {strength:>14}",
                 row(&label(side), &side.wins),
-                side.elements_lost,
-                side.strength_lost
+                side.elements_lost
             );
         }
         let _ = writeln!(text, "{}", row("draws", &self.draws));
@@ -210,5 +214,35 @@ mod tests {
         let all = wilson(10, 10);
         assert!(close(all.low, 0.72247) && all.high == 1.0, "{all:?}");
         assert_eq!(wilson(0, 0).high, 1.0);
+    }
+
+    #[test]
+    fn a_side_without_strength_points_loses_none() {
+        let none = wilson(0, 1);
+        let side = |strength_lost| SideTally {
+            name: "Tanks".to_owned(),
+            player: "random",
+            wins: none,
+            elements_lost: 1.0,
+            strength_lost,
+        };
+        let tally = Tally {
+            scenario: "A duel".to_owned(),
+            battles: 1,
+            seed: 1,
+            sides: vec![side(None), side(Some(2.5))],
+            draws: none,
+            unfinished: 0,
+            turns: 3.0,
+            orders: 9.0,
+            battles_per_second: 1.0,
+        };
+        let text = tally.text();
+        let ends = |n: usize| {
+            text.lines()
+                .nth(n)
+                .and_then(|line| line.split(' ').next_back())
+        };
+        assert_eq!((ends(3), ends(4)), (Some("-"), Some("2.50")), "{text}");
     }
 }

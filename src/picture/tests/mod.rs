@@ -398,7 +398,7 @@ fn regions_are_joined_and_shade_is_what_is_left() {
         })
     };
     let (lit, dark) = (
-        reach(&region),
+        reach(&region, &[], &[]),
         shade(&region, Length::cm(122), Length::cm(91)),
     );
     for (x, y) in [(110, 110), (250, 200), (290, 290), (350, 120), (490, 299)] {
@@ -407,7 +407,16 @@ fn regions_are_joined_and_shade_is_what_is_left() {
     for (x, y) in [(50, 50), (510, 200), (300, 310), (1200, 900)] {
         assert!(!covers(&lit, x, y) && covers(&dark, x, y), "{x} {y}");
     }
-    assert!(reach(&[]).shapes.is_empty());
+    assert!(reach(&[], &[], &[]).shapes.is_empty());
+    // Farther along a road, and nowhere else.
+    let road = Footprint::Line {
+        axis: vec![Point::new(0, 2000), Point::new(9000, 2000)],
+        width: Length::cm(6),
+    };
+    let farther = reach(&region[..1], &region, &[road]);
+    for (x, y, within) in [(250, 290, true), (480, 200, true), (480, 240, false)] {
+        assert_eq!(covers(&farther, x, y), within, "{x} {y}");
+    }
     assert!(covers(
         &shade(&[], Length::cm(122), Length::cm(91)),
         600,

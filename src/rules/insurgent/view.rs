@@ -58,6 +58,24 @@ fn civilian(setting: &Setting, state: &State, n: usize) -> ElementView {
     }
 }
 
+/// Where an element is that is not on the table. A crew that may leave its vehicle as an element of its own is where the vehicle is until
+/// then (IC-R65).
+fn off(setting: &Setting, state: &State, id: ElementId, place: Place) -> Off {
+    let fixed = &setting.elements[usize::from(id.0)];
+    match (place, fixed.crew_of) {
+        (Place::Waiting, Some(vehicle)) => match state.element(vehicle).place {
+            Place::Table(_) => Off::Aboard,
+            there => off(setting, state, vehicle, there),
+        },
+        (Place::Table(_) | Place::Waiting, _) => Off::Waiting,
+        (Place::Left(_), _) => Off::Left,
+        (Place::Eliminated, _) if setting.comes_again(id) => Off::Waiting,
+        (Place::Eliminated, _) => Off::Eliminated,
+        (Place::Aboard(_), _) => Off::Aboard,
+        (Place::Away(_), _) => Off::Away,
+    }
+}
+
 /// One element.
 pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
     let fixed = &setting.elements[usize::from(id.0)];
@@ -65,12 +83,7 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
     let e = state.element(id);
     let (piece, off) = match e.place {
         Place::Table(piece) => (Some(piece), None),
-        Place::Waiting => (None, Some(Off::Waiting)),
-        Place::Left(_) => (None, Some(Off::Left)),
-        Place::Eliminated if setting.comes_again(id) => (None, Some(Off::Waiting)),
-        Place::Eliminated => (None, Some(Off::Eliminated)),
-        Place::Aboard(_) => (None, Some(Off::Aboard)),
-        Place::Away(_) => (None, Some(Off::Away)),
+        place => (None, Some(off(setting, state, id, place))),
     };
     let phasing = state.phasing(setting) == fixed.side;
     let mut tags = Vec::new();
@@ -80,6 +93,9 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
     }
     if let Place::Aboard(vehicle) = e.place {
         tags.push(Text::key("tag-aboard").with("vehicle", Value::Element(vehicle)));
+    }
+    if let Some(vehicle) = fixed.crew_of.filter(|_| off == Some(Off::Aboard)) {
+        tags.push(Text::key("tag-crew").with("vehicle", Value::Element(vehicle)));
     }
     if e.shut_in {
         tags.push(Text::key("tag-shut-in"));

@@ -12,6 +12,7 @@ use small_wars::rules::fifties::state::Place;
 use small_wars::scenario::{self, Scenario, built_in};
 
 use super::*;
+use crate::properties::inputs;
 
 /// The built-in battles of this book: on squares, on hexes, with a ruler.
 pub const KEYS: [&str; 3] = ["get-em-up", "get-em-up-hexes", "get-em-up-free"];
@@ -72,15 +73,6 @@ fn next_input(battle: &Battle<Book>, dice: &mut Dice, choices: &mut Dice) -> Opt
             // Without areas only some of all ways are tried: there may be none for whoever is left.
             Some(Input::Order(decision.side, Order::EndPhase))
         }
-    }
-}
-
-/// How many inputs the slower properties look at: `SMALL_WARS_LONG=1`, as in the whole test command, is for all of them.
-fn inputs() -> usize {
-    if std::env::var_os("SMALL_WARS_LONG").is_some() {
-        50_000
-    } else {
-        5_000
     }
 }
 
@@ -154,11 +146,11 @@ fn k22_after_every_input_of_50_000_with_a_ruler() {
 #[test]
 fn every_candidate_is_accepted_and_its_draft_makes_it_again() {
     for key in KEYS {
-        playout(key, 11, inputs(), |n, battle, _| {
+        playout(key, 11, inputs(5_000), |n, battle, _| {
             let Waiting::Decision(decision) = battle.waiting() else {
                 return;
             };
-            if !n.is_multiple_of(inputs() / 100 + 1) {
+            if !n.is_multiple_of(inputs(5_000) / 100 + 1) {
                 return;
             }
             let frame = battle.agenda().last().expect("a frame that asks");
@@ -223,7 +215,7 @@ fn a_refusal_changes_nothing_and_names_its_rule() {
     for key in KEYS {
         let mut choices = Dice::new(99);
         let mut refused = 0;
-        playout(key, 33, inputs(), |n, battle, _| {
+        playout(key, 33, inputs(5_000), |n, battle, _| {
             if !n.is_multiple_of(7) {
                 return;
             }
@@ -261,7 +253,7 @@ fn events_replayed_give_the_live_table() {
         let mut battle = begin();
         let (mut dice, mut choices) = (Dice::new(5), Dice::new(6));
         let mut view: TableView = battle.view(None);
-        for _ in 0..inputs() / 5 {
+        for _ in 0..inputs(5_000) / 5 {
             let Some(input) = next_input(&battle, &mut dice, &mut choices) else {
                 battle = begin();
                 view = battle.view(None);
@@ -313,7 +305,7 @@ fn k10_save_and_load_anywhere_goes_on_alike() {
     for key in KEYS {
         let mut saved: Vec<(usize, Battle<Book>)> = Vec::new();
         let mut turn = 0;
-        playout(key, 10, inputs() / 25, |n, battle, input| {
+        playout(key, 10, inputs(5_000) / 25, |n, battle, input| {
             if battle.state().turn < turn {
                 saved.clear();
             }

@@ -1,5 +1,6 @@
 //! AT fire at vehicles and aircraft: who may fire what, armour and aspect, the damage charts, pins, bail-out, passengers (IC-36, IC-40 to IC-44).
 
+use small_wars::engine::report::Off;
 use small_wars::rules::insurgent::event;
 use small_wars::rules::insurgent::fire::{self, Aim, Fire};
 use small_wars::rules::insurgent::frame::ShotKind;
@@ -385,10 +386,14 @@ fn ic_r65_a_crew_that_bails_out_can_be_an_element() {
     let crew = setting.crew_of(vehicle).expect("a crew");
     let (mut state, _) = <Book as small_wars::engine::Ruleset>::start(&setting);
     assert!(state.piece(crew).is_none());
+    let seen = |state: &_| small_wars::rules::insurgent::view::element(&setting, state, crew);
+    assert_eq!(seen(&state).off, Some(Off::Aboard));
+    assert_eq!(seen(&state).tags[0].key, "tag-crew");
     let next = wound::bail_rolled(&setting, &state, vehicle, 3);
     for happens in &next.events {
         event::apply(&setting, &mut state, happens);
     }
     assert!(state.piece(vehicle).is_none());
     assert!(state.piece(crew).is_some() && state.element(crew).pinned);
+    assert_eq!(seen(&state).off, None);
 }

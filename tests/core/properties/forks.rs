@@ -8,7 +8,7 @@ use super::*;
 #[test]
 fn k10_save_and_load_anywhere_goes_on_alike() {
     for key in keys() {
-        goes_on_alike(&setting(key), 1_500);
+        goes_on_alike(&setting(key), inputs(1_500));
     }
 }
 

@@ -46,6 +46,15 @@ pub fn keys() -> impl Iterator<Item = &'static str> {
         .map(|battle| battle.key)
 }
 
+/// How many inputs of a battle a property looks at: 50,000 with `SMALL_WARS_LONG=1`, as in the whole test command.
+pub fn inputs(usually: usize) -> usize {
+    if std::env::var_os("SMALL_WARS_LONG").is_some() {
+        50_000
+    } else {
+        usually
+    }
+}
+
 /// An input of a playout.
 #[derive(Clone, Debug)]
 pub enum Input {

@@ -11,7 +11,7 @@ use crate::opponent::play;
 #[test]
 fn every_candidate_offered_is_accepted() {
     for key in keys() {
-        playout(key, 11, 10_000, |n, battle, _| {
+        playout(key, 11, inputs(10_000), |n, battle, _| {
             let Waiting::Decision(decision) = battle.waiting() else {
                 return;
             };
@@ -90,7 +90,7 @@ fn nonsense(choices: &mut Dice, elements: usize) -> Draft {
 #[test]
 fn a_refusal_changes_nothing_and_names_its_rule() {
     for key in keys() {
-        refuses_nonsense(&setting(key), 10_000);
+        refuses_nonsense(&setting(key), inputs(10_000));
     }
 }
 
