@@ -16,6 +16,6 @@ pub use battle::{Battle, InputFault};
 pub use field::{Band, Field};
 pub use play::Playable;
 pub use report::*;
-pub use ruleset::{Next, Ruleset, Step, Then};
+pub use ruleset::{Looker, Next, Ruleset, Step, Then};
 pub use session::{Session, SessionFault, Sink, Source};
 pub use verdict::*;

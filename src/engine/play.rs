@@ -8,9 +8,10 @@ use super::battle::Waiting;
 use super::field::Field;
 use super::journal::Journal;
 use super::report::{Draft, Offer, Report, SideId, TableView, Told};
-use super::ruleset::Ruleset;
+use super::ruleset::{Looker, Ruleset};
 use super::session::{Progress, Session, SessionFault, Sink, Source, Verified, verify};
 use super::verdict::{Forecast, Verdict};
+use crate::table::sight::SightLine;
 use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point};
 
 /// An order that an offer allows.
@@ -42,6 +43,8 @@ pub trait Playable: Send + Sync {
     fn card(&self, element: ElementId) -> Vec<Report>;
     /// The ground it is fought on.
     fn ground(&self) -> &Ground;
+    /// The sight line from one piece to another, as the rule book has them see each other now.
+    fn sight(&self, viewer: Looker, target: Looker) -> SightLine;
     /// The board that lies on the ground, if the rule book lays one.
     fn board(&self) -> Option<Board>;
     /// What an element could shoot over from a place, if the rule book has bands of dice.
@@ -151,6 +154,15 @@ where
 
     fn ground(&self) -> &Ground {
         self.battle().ground()
+    }
+
+    fn sight(&self, viewer: Looker, target: Looker) -> SightLine {
+        R::sight(
+            self.battle().setting(),
+            self.battle().state(),
+            viewer,
+            target,
+        )
     }
 
     fn board(&self) -> Option<Board> {

@@ -9,7 +9,11 @@ use super::field::Field;
 use super::report::{Decision, Draft, Offer, Refusal, Report, SideId, TableView, Told};
 use super::verdict::{Forecast, Verdict};
 use crate::chance::{Dice, Handful};
+use crate::table::sight::{self, SightLine};
 use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point};
+
+/// Who looks or is looked at: where it stands, and which element it is, unless it is imagined.
+pub type Looker = (Option<ElementId>, Piece);
 
 /// A rule book. Nothing in it writes: a step of the frame on top of the agenda answers with events, a question or a handful of dice,
 /// and the engine applies the events and asks again.
@@ -148,6 +152,16 @@ pub trait Ruleset: 'static {
 
     /// The ground the battle is fought on.
     fn ground(setting: &Self::Setting) -> &Ground;
+
+    /// The sight line from one piece to another, of elements of the battle or imagined.
+    fn sight(
+        setting: &Self::Setting,
+        _state: &Self::State,
+        viewer: Looker,
+        target: Looker,
+    ) -> SightLine {
+        sight::sight(Self::ground(setting), &viewer.1, &target.1)
+    }
 
     /// The board that lies on the ground, if the rule book lays one: its areas, or its standard length.
     fn board(_setting: &Self::Setting) -> Option<Board> {

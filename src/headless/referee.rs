@@ -13,8 +13,8 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::battle::InputFault;
 use crate::engine::journal::{MAX_LINE, hash_text};
 use crate::engine::session::{Progress, Source};
-use crate::engine::{Draft, Playable, SessionFault, SideId};
-use crate::table::{Length, Piece, sight};
+use crate::engine::{Draft, Looker, Playable, SessionFault, SideId};
+use crate::table::Length;
 use crate::words::{BattleNames, Words};
 use request::{Place, Request};
 
@@ -257,8 +257,8 @@ fn serve_battle(battle: &mut Box<dyn Playable>, request: Request) -> Answer {
             fields.insert("forecast".to_owned(), json!(forecast))
         }
         Request::Sight { from, to } => {
-            let (from, to) = (piece(battle.as_ref(), from)?, piece(battle.as_ref(), to)?);
-            let line = sight::sight(battle.ground(), &from, &to);
+            let (from, to) = (looker(battle.as_ref(), from)?, looker(battle.as_ref(), to)?);
+            let line = battle.sight(from, to);
             fields.insert("seen".to_owned(), (!line.blocked()).into());
             fields.insert("line".to_owned(), json!(line))
         }
@@ -318,7 +318,7 @@ fn judge(battle: &dyn Playable, draft: &Draft) -> Result<Json, Trouble> {
 }
 
 /// The piece that is meant: an element's, or one that is imagined.
-fn piece(battle: &dyn Playable, place: Place) -> Result<Piece, Trouble> {
+fn looker(battle: &dyn Playable, place: Place) -> Result<Looker, Trouble> {
     match place {
         Place::Piece(piece) => {
             let ground = battle.ground();
@@ -326,7 +326,7 @@ fn piece(battle: &dyn Playable, place: Place) -> Result<Piece, Trouble> {
                 && (0..=ground.height.0).contains(&piece.at.y)
                 && (Length::ZERO..=Length::cm(10)).contains(&piece.radius);
             if on_table {
-                Ok(piece)
+                Ok((None, piece))
             } else {
                 Err(format!(
                     "a piece stands on the table (x 0 to {}, y 0 to {}), with a radius of 0 to 1000",
@@ -342,7 +342,7 @@ fn piece(battle: &dyn Playable, place: Place) -> Result<Piece, Trouble> {
                 return Err(format!("there is no element {}", id.0).into());
             };
             match element.piece {
-                Some(piece) => Ok(piece),
+                Some(piece) => Ok((Some(id), piece)),
                 None => Err(format!("{} is not on the table", element.name).into()),
             }
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::matrix::{Considered, Course, Scores, Thought};
 use crate::engine::{Decision, Draft, Playable, SideId};
-use crate::table::{ElementId, sight};
+use crate::table::ElementId;
 
 /// The name in files of a side that is played so.
 pub const SOLO: &str = "solo";
@@ -50,8 +50,8 @@ fn sees_enemy(battle: &dyn Playable, side: SideId, id: ElementId) -> bool {
     };
     let enemies = view.elements.iter().filter(|element| element.side != side);
     enemies
-        .filter_map(|enemy| enemy.piece)
-        .any(|enemy| !sight::sight(battle.ground(), &own, &enemy).blocked())
+        .filter_map(|enemy| Some((Some(enemy.id), enemy.piece?)))
+        .any(|enemy| !battle.sight((Some(id), own), enemy).blocked())
 }
 
 /// The options that lie before the player, until the die is rolled or they decide without it.

@@ -148,8 +148,10 @@ fn line(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMut
                 .map(move |t| (firer, t))
         })
         .filter(|((id, _), target)| id != target)
-        .filter_map(|((_, piece), target)| Some((piece, shown.element(target)?.piece?)))
-        .map(|(from, to)| sight::sight(game.ground(), &from, &to))
+        .filter_map(|((id, from), target)| {
+            let to = shown.element(target)?.piece?;
+            Some(game.battle.sight((Some(id), from), (Some(target), to)))
+        })
         .collect();
     if overlay.sight != lines {
         overlay.sight = lines;

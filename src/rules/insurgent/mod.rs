@@ -64,9 +64,10 @@ pub use state::State;
 
 use crate::chance::Dice;
 use crate::engine::{
-    Cause, Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told,
-    Verdict,
+    Cause, Decision, Draft, Forecast, Looker, Offer, Refusal, Report, Ruleset, SideId, TableView,
+    Told, Verdict,
 };
+use crate::table::sight::{self, SightLine};
 use crate::table::{Base, ElementId, FeatureId, Ground, Mobility, Piece};
 
 /// The rule book's name in files.
@@ -260,6 +261,15 @@ impl Ruleset for Book {
 
     fn ground(setting: &Setting) -> &Ground {
         &setting.ground
+    }
+
+    fn sight(setting: &Setting, state: &State, viewer: Looker, target: Looker) -> SightLine {
+        match (viewer, target) {
+            ((Some(viewer), from), (Some(target), to)) => {
+                eyes::line(setting, state, (viewer, from), (target, to))
+            }
+            ((_, from), (_, to)) => sight::sight(state.ground(setting), &from, &to),
+        }
     }
 
     fn card(

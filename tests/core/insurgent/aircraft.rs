@@ -1,5 +1,6 @@
 //! Aircraft: on and off the table, the fixed wing's forced exit, landing and taking off.
 
+use small_wars::engine::Ruleset;
 use small_wars::engine::terms::{Goal, What};
 use small_wars::rules::insurgent::state::Place;
 
@@ -218,6 +219,32 @@ fn ic_r94_an_aircraft_comes_from_its_own_edges_nearest_point() {
 }
 
 /// IC-R83: by a command roll it may leave in the turn in which it came, without a shot.
+/// IC-R94: what is in the air is seen over a hill or a house that hides it on the ground.
+#[test]
+fn ic_r94_a_sight_line_to_what_flies_is_clear() {
+    let rig = Table::open()
+        .french("utility_helo", (1000, 3000))
+        .house((2000, 1000), (2500, 5000))
+        .insurgent("sam", (6000, 3000))
+        .start();
+    let state = rig.battle.state();
+    let looks = |rig: &Rig, id: u16| {
+        let id = ElementId(id);
+        (
+            Some(id),
+            rig.battle.state().piece(id).expect("on the table"),
+        )
+    };
+    assert!(state.element(ElementId(0)).airborne);
+    let setting = rig.battle.setting();
+    let line = Book::sight(setting, state, looks(&rig, 1), looks(&rig, 0));
+    assert!(!line.blocked() && line.crossings.is_empty());
+    let mut landed = state.clone();
+    landed.elements[0].airborne = false;
+    let line = Book::sight(setting, &landed, looks(&rig, 1), looks(&rig, 0));
+    assert!(line.blocked());
+}
+
 #[test]
 fn ic_r83_a_jet_may_leave_by_a_roll_in_the_same_turn() {
     let mut rig = jet().start();

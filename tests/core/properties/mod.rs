@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use small_wars::chance::Dice;
 use small_wars::engine::battle::Waiting;
-use small_wars::engine::{Battle, Ruleset, SideId};
+use small_wars::engine::{Battle, Offer, Ruleset, SideId};
 use small_wars::rules::AnySetting;
 use small_wars::rules::insurgent::{Book, Event, Order, Setting};
 use small_wars::scenario::{BuiltIn, Scenario, built_in};
@@ -80,21 +80,23 @@ pub fn next_input(battle: &Battle<Book>, dice: &mut Dice, choices: &mut Dice) ->
         Waiting::Over => None,
         Waiting::Dice(wanted) => Some(Input::Dice(dice.roll(wanted.handful))),
         Waiting::Decision(decision) => {
-            let mut offers = battle.offers();
-            offers.retain(|offer| offer.refused.is_none());
-            let dull = |key: &str| matches!(key, "end_phase" | "done" | "pass");
-            if offers.len() > 1
-                && choices.pick(8) > 0
-                && offers.iter().any(|offer| !dull(&offer.key))
-            {
-                offers.retain(|offer| !dull(&offer.key));
+            let offers = battle.offers().into_iter();
+            let open = offers.filter(|offer| offer.refused.is_none());
+            let dull = |offer: &Offer| matches!(&*offer.key, "end_phase" | "done" | "pass");
+            let (dull, mut lively): (Vec<_>, Vec<_>) = open.partition(dull);
+            let bored = lively.is_empty() || choices.pick(8) == 0;
+            if bored {
+                lively.extend(dull.iter().cloned());
             }
-            while !offers.is_empty() {
-                let offer = offers.swap_remove(choices.pick(offers.len()));
-                let mut orders = battle.candidates(&offer);
-                if !orders.is_empty() {
-                    let order = orders.swap_remove(choices.pick(orders.len()));
-                    return Some(Input::Order(decision.side, order));
+            // An offer may stand open for a person while none of the orders that are named for it does.
+            for mut offers in [lively, dull] {
+                while !offers.is_empty() {
+                    let offer = offers.swap_remove(choices.pick(offers.len()));
+                    let mut orders = battle.candidates(&offer);
+                    if !orders.is_empty() {
+                        let order = orders.swap_remove(choices.pick(orders.len()));
+                        return Some(Input::Order(decision.side, order));
+                    }
                 }
             }
             panic!("a decision without an order: {decision:?}");

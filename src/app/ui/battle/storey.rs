@@ -10,7 +10,7 @@ use crate::app::probe::{Probe, button};
 use crate::app::ui::{Modal, parts, theme};
 use crate::app::{Screen, Step, input};
 use crate::engine::{Draft, SlotKind, Text, Value};
-use crate::table::{Obscurement, Piece, route, sight};
+use crate::table::{Obscurement, Piece, route};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -109,16 +109,14 @@ fn name(storey: u8) -> String {
 
 /// How many enemies are seen from a place: clearly, and obscured.
 fn sees(scene: &Scene, from: &Piece) -> (i64, i64) {
-    let side = scene
-        .hand
-        .selected
-        .and_then(|id| Some(scene.element(id)?.side));
+    let own = scene.hand.selected;
+    let side = own.and_then(|id| Some(scene.element(id)?.side));
     let enemies = scene.shown.view().elements.iter();
     let enemies = enemies.filter(|element| Some(element.side) != side);
     let ground = scene.game.ground();
     let mut seen = (0, 0);
-    for piece in enemies.filter_map(|element| element.piece) {
-        let line = sight::sight(ground, from, &piece);
+    for enemy in enemies.filter_map(|element| Some((Some(element.id), element.piece?))) {
+        let line = scene.game.battle.sight((own, *from), enemy);
         match line.obscurement(ground, false) {
             Obscurement::Clear => seen.0 += 1,
             Obscurement::Obscured | Obscurement::Heavy => seen.1 += 1,

@@ -1,9 +1,9 @@
 //! Reactions and overwatch: fire now, wait for a better shot, hold (IC-10 to IC-13, IC-R25).
 
-use super::deeds::Musing;
+use super::deeds::{Musing, hurts};
 use super::eye::Field;
 use super::worth::{self, Harm};
-use crate::engine::{Text, Value};
+use crate::engine::Text;
 use crate::opponent::matrix::{Scores, Weighed};
 use crate::rules::insurgent::contact::lender_for;
 use crate::rules::insurgent::reaction::{may_react, watch_targets};
@@ -128,11 +128,6 @@ fn watching(
             danger: harm.value,
             wild: 0.0,
         },
-        reasons: vec![
-            Text::key("opponent-hurts")
-                .with("who", Value::Element(target))
-                .with("n", Value::Mean(harm.loss))
-                .with("chance", Value::Chance(harm.silenced())),
-        ],
+        reasons: vec![hurts(target, harm)],
     }
 }

@@ -274,6 +274,12 @@ impl Field<'_> {
 
 /// What a shot may do.
 pub(super) fn hurts(who: ElementId, harm: &Harm) -> Text {
+    if harm.machine {
+        return Text::key("opponent-hits-machine")
+            .with("who", Value::Element(who))
+            .with("out", Value::Chance(harm.eliminated))
+            .with("pinned", Value::Chance(harm.pinned));
+    }
     Text::key("opponent-hurts")
         .with("who", Value::Element(who))
         .with("n", Value::Mean(harm.loss))

@@ -50,8 +50,10 @@ const DAMAGE: f64 = 0.3;
 pub struct Harm {
     /// All of it, weighed.
     pub value: f64,
-    /// The strength lost.
+    /// The strength lost; of a vehicle or aircraft, which has none, its worth.
     pub loss: f64,
+    /// Whether it is a vehicle or aircraft.
+    pub machine: bool,
     /// The chance that it is pinned by it.
     pub pinned: f64,
     /// The chance that it is eliminated.
@@ -73,6 +75,7 @@ impl Harm {
             return Harm {
                 value: loss + toll.pinned * PIN,
                 loss,
+                machine: true,
                 pinned: toll.pinned,
                 eliminated: toll.eliminated,
             };
@@ -82,6 +85,7 @@ impl Harm {
                 + toll.eliminated * ELIMINATION
                 + toll.pinned * PIN,
             loss: toll.mean_loss,
+            machine: false,
             pinned: toll.pinned,
             eliminated: toll.eliminated,
         }
