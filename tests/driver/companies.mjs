@@ -1,22 +1,14 @@
 // "Get 'em up!" played by clicks on areas, pieces, names and buttons.
 
 import { assert, middle, pixelOf } from "./game.mjs";
-import { asked, next, pieceOf } from "./play.mjs";
+import { asked, begin, next, pieceOf } from "./play.mjs";
 
 /** The middle of an area of the squares, in millimetres: its column and row, from 0. */
 const area = ([column, row]) => [column * 91 + 45.5, row * 91 + 45.5];
 
 /** From the title: begins the battle with that seed, Roscia played by a person. */
 export async function beginCompanies(game, battle, seed) {
-  await game.click("new-battle");
-  await game.screen("setup");
-  // The list is longer than the window is high.
-  if (!(await game.probe()).buttons[`setup-battle-${battle}`]) await game.wheelAt(250, 450, -40);
-  await game.click(`setup-battle-${battle}`);
-  for (const [side, player] of ["person", "computer"].entries()) await game.click(`setup-side-${side}-${player}`);
-  await game.write("setup-seed", String(seed));
-  await game.click("begin");
-  await game.screen("battle");
+  await begin(game, ["person", "computer"], seed, battle);
   await game.click("brief-noted");
   return asked(game);
 }

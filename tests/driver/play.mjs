@@ -10,19 +10,42 @@ export const ADRIEN = 0;
 export const SOREL = 2;
 export const ORCHARD_TEAM = 5;
 
-/** From the title: begins "Hold the hamlet" with that seed, each side played by "person" or "computer", and waits for the table. */
-export async function begin(game, players = ["person", "computer"], seed = SEED) {
+/** Where the list of battles is in the set-up, and where what may be chosen for one. */
+const LIST = [250, 450];
+export const CHOICES = [900, 450];
+
+/** Turns the wheel over a place until a control is there: what scrolls may be longer than the window is high. */
+export async function scrolled(game, name, at) {
+  const there = async () => (await game.probe()).buttons[name];
+  for (let notches = 0; notches < 40 && !(await there()); notches++) {
+    await game.wheelAt(...at, -1);
+    // It glides on for a while.
+    await game.rest();
+  }
+}
+
+/**
+ * From the title: begins a battle with that seed, each side played by "person", "computer" or "solo", and waits for the table. `choose` may
+ * choose more before it begins.
+ */
+export async function begin(game, players = ["person", "computer"], seed = SEED, battle = "hold-the-hamlet", choose = () => {}) {
   await game.click("new-battle");
   await game.screen("setup");
-  await game.click("setup-battle-hold-the-hamlet");
-  for (const [side, player] of players.entries()) await game.click(`setup-side-${side}-${player}`);
+  await game.place("begin");
+  await scrolled(game, `setup-battle-${battle}`, LIST);
+  await game.click(`setup-battle-${battle}`);
+  for (const [side, player] of players.entries()) {
+    await scrolled(game, `setup-side-${side}-${player}`, CHOICES);
+    await game.click(`setup-side-${side}-${player}`);
+  }
+  await choose();
   await game.write("setup-seed", String(seed));
   await game.click("begin");
   await game.screen("battle");
   await game.until("a battle that is kept", ({ facts }) => facts.kept);
   const { header } = await game.journal();
   assert(header.seed === seed, `the seed is ${header.seed}, ${seed} was typed`);
-  const wanted = players.map((player) => ({ person: "person", computer: "matrix" })[player]);
+  const wanted = players.map((player) => (player === "computer" ? "matrix" : player));
   assert(String(header.players) === String(wanted), `${header.players} play, chosen were ${wanted}`);
 }
 
