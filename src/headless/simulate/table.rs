@@ -228,6 +228,7 @@ mod tests {
         };
         let tally = Tally {
             scenario: "A duel".to_owned(),
+            options: serde_json::Value::Null,
             battles: 1,
             seed: 1,
             sides: vec![side(None), side(Some(2.5))],
