@@ -437,3 +437,25 @@ fn sides_and_types_are_told_as_the_battle_has_them() {
     );
     assert_eq!(told.len(), 3);
 }
+
+/// What players change can make no battle of a scenario: then what is wrong with it is told in its place.
+#[test]
+fn changes_that_make_no_battle_are_refused_where_they_bite() {
+    let text = crate::fifties::files::SMALL
+        .replacen("turns: 4,", "turns: 4, options: (hidden_units: true),", 1)
+        .replacen("at: (5, 4)", "at: (5, 4), hidden: true", 1);
+    let hidden = scenario::read(&text).unwrap_or_else(|why| panic!("{why}"));
+    assert!(hidden.setting.in_force().iter().any(|row| row.differs()));
+    let rule = HouseRule::find(fifties::HOUSE_RULES, "hidden_units").expect("it is listed");
+    let mut changes = Changes::default();
+    changes.set(rule, HouseValue::Switch(false));
+    let faults = hidden
+        .changed(&changes)
+        .expect_err("somebody is hidden")
+        .faults;
+    let told: Vec<(&str, bool)> = faults
+        .iter()
+        .map(|fault| (fault.path.as_str(), fault.place.is_some()))
+        .collect();
+    assert_eq!(told, [("elements[1].hidden", true)]);
+}

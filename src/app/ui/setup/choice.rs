@@ -249,3 +249,41 @@ pub fn card(ui: &mut egui::Ui, choice: &mut Choice, chosen: bool) -> egui::Respo
     );
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Somebody is hidden in it: without hidden units it is no battle, and why is told until that is taken back.
+    #[test]
+    fn house_rules_that_make_no_battle_are_told_and_can_be_taken_back() {
+        let free = built_in().iter().find(|battle| battle.key == "get-em-up");
+        let text = free.expect("it is built in").text;
+        let text = text
+            .replacen("terrain:", "options: (hidden_units: true), terrain:", 1)
+            .replacen("type: \"tank\",", "type: \"tank\", hidden: true,", 1);
+        let scenario = crate::scenario::read(&text).unwrap_or_else(|why| panic!("{why}"));
+        let mut choice = Choice::of("hidden", scenario);
+        let own: Vec<&str> = choice.differing().map(|row| row.rule.name).collect();
+        assert_eq!(own, ["hidden_units"]);
+        assert!(
+            choice
+                .to_fight()
+                .is_some_and(|battle| battle.changes.is_empty())
+        );
+        choice.set_to_the_book(|_| true);
+        assert!(choice.to_fight().is_none() && choice.differing().next().is_none());
+        assert!(choice.faults()[0].ends_with(".hidden: nobody is hidden in this battle"));
+        let rule = choice
+            .rows
+            .iter()
+            .find(|row| row.rule.name == "hidden_units");
+        let rule = rule.expect("it is listed").rule;
+        choice.set(rule, HouseValue::Switch(true));
+        assert!(
+            choice
+                .to_fight()
+                .is_some_and(|battle| battle.changes.is_empty())
+        );
+    }
+}
