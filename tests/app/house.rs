@@ -55,9 +55,9 @@ fn in_play(driver: &mut Driver) -> Vec<String> {
     lines
 }
 
-const RANGE: &str = "Range of fire: Fire reaches 30 cm at most.";
+const RANGE: &str = "Range of fire: 30 cm. Fire reaches 30 cm at most.";
 const SIXES: &str =
-    "A 6 always hits: Only the number needed counts: what needs 7 or more cannot be hit.";
+    "A 6 always hits: Off. Only the number needed counts: what needs 7 or more cannot be hit.";
 
 #[test]
 fn house_rules_are_changed_by_mouse_shown_in_play_and_kept() {
@@ -119,7 +119,7 @@ fn house_rules_are_changed_by_keys_alone() {
     driver.frames(4);
     assert_eq!(*options(&driver), json!({"max_actions_per_phase": 2}));
     assert_eq!(refused(&driver), None);
-    let line = "Actions in a phase: An element takes at most 2 actions in a phase.";
+    let line = "Actions in a phase: 2. An element takes at most 2 actions in a phase.";
     assert_eq!(in_play(&mut driver), [line]);
 }
 

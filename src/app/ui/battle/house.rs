@@ -81,11 +81,15 @@ fn show(mut panels: Panels, game: Res<Game>, mut house: ResMut<House>, mut modal
     });
 }
 
-/// A line an option: its name, what it amounts to, and what the book has.
+/// An option: its name and what it is, what it amounts to, and what the book has.
 fn list(ui: &mut egui::Ui, probe: &mut Probe, game: &Game) {
     let mut told = Vec::new();
     for row in in_play(game) {
-        let (title, says) = (parts::tell(&row.rule.title()), parts::tell(&row.text()));
+        let says = parts::tell(&row.text());
+        let title = Text::key("ui-house-is")
+            .with("rule", Value::Text(Box::new(row.rule.title())))
+            .with("value", Value::Text(Box::new(row.rule.label(&row.now))));
+        let title = parts::tell(&title);
         ui.label(egui::RichText::new(&title).size(14.0).strong());
         ui.add(egui::Label::new(egui::RichText::new(&says).size(13.5)).wrap());
         let usual = parts::tell(&row.rule.says(&row.usual));
@@ -93,7 +97,7 @@ fn list(ui: &mut egui::Ui, probe: &mut Probe, game: &Game) {
         let words = egui::RichText::new(parts::tell(&book)).size(12.5);
         ui.add(egui::Label::new(words.color(theme::DIM)).wrap());
         ui.add_space(5.0);
-        told.push(format!("{title}: {says}"));
+        told.push(format!("{title}. {says}"));
     }
     if told.is_empty() {
         ui.label(parts::say("ui-house-book"));
