@@ -5,6 +5,8 @@ import { CHOICES, SEED, asked, begin, next, pieceOf, scrolled, select } from "./
 
 /** The helicopter of "Into the LZ". */
 const DRAGONFLY = 2;
+/** With these dice it comes through what is fired at it. */
+const LUCKY = 1;
 /** A rifle team and a carrier of the other side in "Estonia". */
 const FIRST_TEAM = 8;
 const BMP = 15;
@@ -35,7 +37,7 @@ export function driven(game, toTitle) {
     [
       "a helicopter is called by its name and flies where the table is clicked; the matrix proposes three answers, and the die chooses",
       async () => {
-        await begin(game, ["person", "solo"], SEED, "into-the-lz", async () => {
+        await begin(game, ["person", "solo"], LUCKY, "into-the-lz", async () => {
           await scrolled(game, "solo-every", CHOICES);
           await game.click("solo-every");
         });
@@ -60,7 +62,8 @@ export function driven(game, toTitle) {
       async () => {
         const before = await asked(game);
         assert(before.decision.kind === "act", `asked: ${before.decision.kind}`);
-        const chosen = await select(game, DRAGONFLY);
+        // A click on who is in hand goes on to those aboard.
+        const chosen = before.facts.selected === DRAGONFLY ? before : await select(game, DRAGONFLY);
         assert(chosen.buttons["order-land"]?.enabled, `it may not land: ${Object.keys(chosen.buttons)}`);
         await game.click("order-land");
         await game.click("commit");
