@@ -8,7 +8,7 @@ use super::Choice;
 use crate::app::ui::{parts, theme};
 use crate::engine::{SideId, Text, Value};
 
-/// Title, facts, briefing, forces.
+/// Title, facts, briefing.
 pub fn show(ui: &mut egui::Ui, choice: &Choice) {
     let scenario = &choice.scenario;
     ui.label(egui::RichText::new(&scenario.title).size(26.0).strong());
@@ -32,15 +32,20 @@ pub fn show(ui: &mut egui::Ui, choice: &Choice) {
     ui.add_space(6.0);
     ui.label(egui::RichText::new(&scenario.briefing).size(14.5));
     ui.add_space(8.0);
+}
+
+/// All sides' elements beside each other.
+pub fn forces(ui: &mut egui::Ui, choice: &Choice) {
+    ui.add_space(8.0);
     ui.columns(choice.sides().count().max(1), |columns| {
         for ((side, name), ui) in choice.sides().zip(columns) {
-            forces(ui, choice, side, &name);
+            force(ui, choice, side, &name);
         }
     });
 }
 
 /// A side's elements: how many of each kind, and who comes later.
-fn forces(ui: &mut egui::Ui, choice: &Choice, side: SideId, name: &str) {
+fn force(ui: &mut egui::Ui, choice: &Choice, side: SideId, name: &str) {
     let mut kinds: BTreeMap<(bool, &str), Vec<&str>> = BTreeMap::new();
     for (element, kind) in choice.view.elements.iter().zip(&choice.kinds) {
         if element.side == side {

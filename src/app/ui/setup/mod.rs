@@ -151,6 +151,7 @@ fn show(
                     own_dice(ui, probe, "setup", &mut setup.own);
                     if let Some(choice) = setup.battles.get(setup.chosen) {
                         house::summary(ui, probe, choice);
+                        about::forces(ui, choice);
                     }
                 });
         });
