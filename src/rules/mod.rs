@@ -1,5 +1,6 @@
 //! One folder a rule book; siblings never meet. The closed enums here are the only place that names them all.
 
+pub mod bushwars;
 pub mod fifties;
 pub mod insurgent;
 

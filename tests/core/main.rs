@@ -1,6 +1,7 @@
 //! Tests of everything that works without a screen.
 
 mod architecture;
+mod bushwars;
 mod command_line;
 mod coverage;
 mod engine;
