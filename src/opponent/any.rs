@@ -3,7 +3,7 @@
 use super::{Player, Playing, Seat, Thinking, Thought};
 use crate::engine::report::Draft;
 use crate::engine::{Session, SideId};
-use crate::rules::{AnyBattle, fifties, insurgent};
+use crate::rules::{AnyBattle, bushwars, fifties, insurgent};
 
 /// What a player decided: the draft to be submitted, and what was thought, if anything was.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,8 @@ pub enum AnySeat {
     Insurgent(Seat<insurgent::Book>),
     /// Fast and Furious Fifties.
     Fifties(Seat<fifties::Book>),
+    /// Bushwars.
+    Bushwars(Seat<bushwars::Book>),
 }
 
 /// A thought about one decision.
@@ -28,6 +30,8 @@ pub enum AnyThinking {
     Insurgent(Box<Thinking<insurgent::Book>>),
     /// Fast and Furious Fifties.
     Fifties(Box<Thinking<fifties::Book>>),
+    /// Bushwars.
+    Bushwars(Box<Thinking<bushwars::Book>>),
 }
 
 impl AnySeat {
@@ -36,6 +40,7 @@ impl AnySeat {
         match battle {
             AnyBattle::Insurgent(session) => AnySeat::Insurgent(seat(player, session, side)),
             AnyBattle::Fifties(session) => AnySeat::Fifties(seat(player, session, side)),
+            AnyBattle::Bushwars(session) => AnySeat::Bushwars(seat(player, session, side)),
         }
     }
 
@@ -48,6 +53,9 @@ impl AnySeat {
             (AnySeat::Fifties(seat), AnyBattle::Fifties(session)) => {
                 thinking(seat, session).map(|thinking| AnyThinking::Fifties(Box::new(thinking)))
             }
+            (AnySeat::Bushwars(seat), AnyBattle::Bushwars(session)) => {
+                thinking(seat, session).map(|thinking| AnyThinking::Bushwars(Box::new(thinking)))
+            }
             _ => None,
         }
     }
@@ -58,6 +66,7 @@ impl AnySeat {
         match self {
             AnySeat::Insurgent(seat) => seat.die(inputs),
             AnySeat::Fifties(seat) => seat.die(inputs),
+            AnySeat::Bushwars(seat) => seat.die(inputs),
         }
     }
 
@@ -66,6 +75,7 @@ impl AnySeat {
         match self {
             AnySeat::Insurgent(seat) => seat.player(),
             AnySeat::Fifties(seat) => seat.player(),
+            AnySeat::Bushwars(seat) => seat.player(),
         }
     }
 
@@ -74,6 +84,7 @@ impl AnySeat {
         match self {
             AnySeat::Insurgent(seat) => seat.side(),
             AnySeat::Fifties(seat) => seat.side(),
+            AnySeat::Bushwars(seat) => seat.side(),
         }
     }
 }
@@ -84,6 +95,7 @@ impl AnyThinking {
         match self {
             AnyThinking::Insurgent(thinking) => answer(thinking, nodes),
             AnyThinking::Fifties(thinking) => answer(thinking, nodes),
+            AnyThinking::Bushwars(thinking) => answer(thinking, nodes),
         }
     }
 }
@@ -93,6 +105,7 @@ pub fn three_is_likely(battle: &AnyBattle) -> bool {
     match battle {
         AnyBattle::Insurgent(session) => likely(session),
         AnyBattle::Fifties(session) => likely(session),
+        AnyBattle::Bushwars(session) => likely(session),
     }
 }
 

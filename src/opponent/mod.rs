@@ -5,6 +5,7 @@
 //! [`StandingOrders`] answer for a person; a [`Proposal`] is what the matrix sets out for one who plays alone.
 
 mod any;
+pub mod bushwars;
 pub mod fifties;
 pub mod matrix;
 pub mod random;

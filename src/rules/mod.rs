@@ -22,18 +22,24 @@ pub enum AnySetting {
     Insurgent(Arc<insurgent::Setting>),
     /// Fast and Furious Fifties.
     Fifties(Arc<fifties::Setting>),
+    /// Bushwars.
+    Bushwars(Arc<bushwars::Setting>),
 }
 
 impl AnySetting {
     /// The options of all rule books, each book's in a list.
-    pub const HOUSE_RULES: [&'static [HouseRule]; 2] =
-        [insurgent::HOUSE_RULES, fifties::HOUSE_RULES];
+    pub const HOUSE_RULES: [&'static [HouseRule]; 3] = [
+        insurgent::HOUSE_RULES,
+        fifties::HOUSE_RULES,
+        bushwars::HOUSE_RULES,
+    ];
 
     /// The options that the rule book lists.
     pub fn house_rules(&self) -> &'static [HouseRule] {
         match self {
             AnySetting::Insurgent(_) => insurgent::HOUSE_RULES,
             AnySetting::Fifties(_) => fifties::HOUSE_RULES,
+            AnySetting::Bushwars(_) => bushwars::HOUSE_RULES,
         }
     }
 
@@ -44,6 +50,9 @@ impl AnySetting {
                 house::in_force(insurgent::HOUSE_RULES, &setting.options)
             }
             AnySetting::Fifties(setting) => house::in_force(fifties::HOUSE_RULES, &setting.options),
+            AnySetting::Bushwars(setting) => {
+                house::in_force(bushwars::HOUSE_RULES, &setting.options)
+            }
         }
     }
 
@@ -52,6 +61,7 @@ impl AnySetting {
         match self {
             AnySetting::Insurgent(_) => insurgent::NAME,
             AnySetting::Fifties(_) => fifties::NAME,
+            AnySetting::Bushwars(_) => bushwars::NAME,
         }
     }
 
@@ -59,7 +69,7 @@ impl AnySetting {
     pub fn of_the_battle(&self) -> Vec<Text> {
         match self {
             AnySetting::Insurgent(setting) => insurgent::house::of_the_battle(setting),
-            AnySetting::Fifties(_) => Vec::new(),
+            AnySetting::Fifties(_) | AnySetting::Bushwars(_) => Vec::new(),
         }
     }
 
@@ -68,13 +78,14 @@ impl AnySetting {
         match self {
             AnySetting::Insurgent(setting) => &setting.terms,
             AnySetting::Fifties(setting) => &setting.terms,
+            AnySetting::Bushwars(setting) => &setting.terms,
         }
     }
 
     /// The board on the table, if the rule book plays on one.
     pub fn board(&self) -> Option<Board> {
         match self {
-            AnySetting::Insurgent(_) => None,
+            AnySetting::Insurgent(_) | AnySetting::Bushwars(_) => None,
             AnySetting::Fifties(setting) => Some(setting.board),
         }
     }
@@ -84,6 +95,7 @@ impl AnySetting {
         match self {
             AnySetting::Insurgent(setting) => &setting.ground,
             AnySetting::Fifties(setting) => &setting.ground,
+            AnySetting::Bushwars(setting) => &setting.ground,
         }
     }
 }
@@ -96,6 +108,8 @@ pub enum AnyBattle {
     Insurgent(Session<insurgent::Book>),
     /// Fast and Furious Fifties.
     Fifties(Session<fifties::Book>),
+    /// Bushwars.
+    Bushwars(Session<bushwars::Book>),
 }
 
 impl AnyBattle {
@@ -107,6 +121,9 @@ impl AnyBattle {
             }
             AnySetting::Fifties(setting) => {
                 AnyBattle::Fifties(Session::new(Arc::clone(setting), header, source))
+            }
+            AnySetting::Bushwars(setting) => {
+                AnyBattle::Bushwars(Session::new(Arc::clone(setting), header, source))
             }
         }
     }
@@ -125,6 +142,10 @@ impl AnyBattle {
                 let (session, notes) = Session::load(Arc::clone(setting), loaded)?;
                 Ok((AnyBattle::Fifties(session), notes))
             }
+            AnySetting::Bushwars(setting) => {
+                let (session, notes) = Session::load(Arc::clone(setting), loaded)?;
+                Ok((AnyBattle::Bushwars(session), notes))
+            }
         }
     }
 
@@ -135,6 +156,7 @@ impl AnyBattle {
                 verify::<insurgent::Book>(Arc::clone(setting), journal)
             }
             AnySetting::Fifties(setting) => verify::<fifties::Book>(Arc::clone(setting), journal),
+            AnySetting::Bushwars(setting) => verify::<bushwars::Book>(Arc::clone(setting), journal),
         }
     }
 
@@ -143,6 +165,7 @@ impl AnyBattle {
         match self {
             AnyBattle::Insurgent(session) => Box::new(session),
             AnyBattle::Fifties(session) => Box::new(session),
+            AnyBattle::Bushwars(session) => Box::new(session),
         }
     }
 
@@ -151,6 +174,7 @@ impl AnyBattle {
         match self {
             AnyBattle::Insurgent(session) => session.fork().map(AnyBattle::Insurgent),
             AnyBattle::Fifties(session) => session.fork().map(AnyBattle::Fifties),
+            AnyBattle::Bushwars(session) => session.fork().map(AnyBattle::Bushwars),
         }
     }
 }
@@ -162,6 +186,7 @@ impl Deref for AnyBattle {
         match self {
             AnyBattle::Insurgent(session) => session,
             AnyBattle::Fifties(session) => session,
+            AnyBattle::Bushwars(session) => session,
         }
     }
 }
@@ -171,6 +196,7 @@ impl DerefMut for AnyBattle {
         match self {
             AnyBattle::Insurgent(session) => session,
             AnyBattle::Fifties(session) => session,
+            AnyBattle::Bushwars(session) => session,
         }
     }
 }

@@ -23,7 +23,7 @@ pub fn built_in() -> &'static [BuiltIn] {
     &BATTLES
 }
 
-const BATTLES: [BuiltIn; 9] = [
+const BATTLES: [BuiltIn; 10] = [
     BuiltIn {
         key: "hold-the-hamlet",
         text: include_str!("../../scenarios/hold-the-hamlet.ron"),
@@ -59,6 +59,10 @@ const BATTLES: [BuiltIn; 9] = [
     BuiltIn {
         key: "get-em-up-free",
         text: include_str!("../../scenarios/get-em-up-free.ron"),
+    },
+    BuiltIn {
+        key: "patrol",
+        text: include_str!("../../scenarios/patrol.ron"),
     },
 ];
 

@@ -86,6 +86,7 @@ fn foreign(reader: &mut Reader, file: &raw::File) {
         ("types", file.types.is_empty()),
         ("civilians", file.civilians.is_empty()),
         ("casualties", file.casualties.is_empty()),
+        ("forces", file.forces.is_empty()),
     ];
     for (field, _) in lists.iter().filter(|(_, empty)| !empty) {
         reader.findings.add(
@@ -225,6 +226,8 @@ fn element(
     let at = |field: &str| format!("{path}.{field}");
     reader.name(&at("id"), &raw.id, MAX_NAME);
     reader.name(&at("name"), &raw.name, MAX_NAME);
+    reader.idle(path, "force", raw.force.is_some());
+    reader.idle(path, "weapons", !raw.weapons.is_empty());
     reader.idle(path, "level", raw.level.is_some());
     reader.idle(path, "leader_of", !raw.leader_of.is_empty());
     reader.idle(path, "aboard", raw.aboard.is_some());

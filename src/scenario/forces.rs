@@ -193,6 +193,8 @@ fn element(
     reader.name(&at("name"), &raw.name, MAX_NAME);
     reader.idle(path, "quality", raw.quality.is_some());
     reader.idle(path, "hidden", raw.hidden.is_some());
+    reader.idle(path, "force", raw.force.is_some());
+    reader.idle(path, "weapons", !raw.weapons.is_empty());
     let side = table.sides.find(reader, &at("side"), &raw.side);
     let types: Vec<(&str, u16)> = table
         .roster

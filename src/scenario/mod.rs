@@ -19,6 +19,7 @@ mod raw;
 mod reader;
 mod shape;
 mod sides;
+mod squads;
 mod terrain;
 mod units;
 mod victory;
@@ -35,7 +36,7 @@ use crate::engine::SideId;
 use crate::engine::house::{Changes, ChangesFault};
 use crate::engine::journal::Header;
 use crate::engine::terms::{Arrival, Goal, Terms};
-use crate::rules::{AnySetting, fifties, insurgent};
+use crate::rules::{AnySetting, bushwars, fifties, insurgent};
 use crate::table::{ElementId, Feature};
 use locate::Locator;
 use reader::Reader;
@@ -172,11 +173,13 @@ fn unread(text: &str, error: &ron::error::SpannedError) -> Faults {
 enum Book {
     Insurgent,
     Fifties,
+    Bushwars,
 }
 
-const BOOKS: [(&str, Book); 2] = [
+const BOOKS: [(&str, Book); 3] = [
     (insurgent::NAME, Book::Insurgent),
     (fifties::NAME, Book::Fifties),
+    (bushwars::NAME, Book::Bushwars),
 ];
 
 fn scenario(reader: &mut Reader, text: &str, file: raw::File, changes: &Json) -> Option<Scenario> {
@@ -209,6 +212,7 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File, changes: &Json) ->
     let made = match book {
         Book::Fifties => companies::setting(reader, &file, &common),
         Book::Insurgent => platoon::setting(reader, &file, &common),
+        Book::Bushwars => squads::setting(reader, &file, &common),
     };
     let (setting, leads) = made?;
     Some(Scenario {
@@ -229,6 +233,7 @@ fn changed(reader: &mut Reader, book: Book, given: &Json) -> Changes {
     let rules = match book {
         Book::Insurgent => insurgent::HOUSE_RULES,
         Book::Fifties => fifties::HOUSE_RULES,
+        Book::Bushwars => bushwars::HOUSE_RULES,
     };
     Changes::read(rules, given).unwrap_or_else(|faults| {
         for ChangesFault { name, fault } in faults {

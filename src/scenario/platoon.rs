@@ -24,6 +24,11 @@ pub fn setting(
     let mut roster = units::with_own(reader, file.units.clone());
     units::change(reader, &mut roster, &file.types);
     let sides = sides(reader, &file.sides);
+    if !file.forces.is_empty() {
+        reader
+            .findings
+            .add("forces", "`forces` means nothing here", "leave it out");
+    }
     for (i, goal) in file.victory.iter().enumerate() {
         let by_road = goal.exit.as_ref().is_some_and(|exit| exit.road);
         reader.idle(&format!("victory[{i}].exit"), "road", by_road);

@@ -27,6 +27,8 @@ pub struct File {
     #[serde(default)]
     pub types: Vec<TypeChange>,
     pub sides: Vec<Side>,
+    #[serde(default)]
+    pub forces: Vec<Force>,
     pub first: Option<String>,
     pub turns: Option<Scalar>,
     #[serde(default)]
@@ -254,6 +256,20 @@ pub struct Side {
     pub at_most: Option<Scalar>,
 }
 
+/// A unit of squads under one quality.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Force {
+    pub id: String,
+    pub side: String,
+    pub name: String,
+    pub quality: String,
+}
+
+/// So many figures with one weapon, or so many of a vehicle's.
+#[derive(Debug, Deserialize)]
+pub struct Arms(pub Scalar, pub String);
+
 /// An element.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -267,6 +283,9 @@ pub struct Element {
     pub facing: Option<Scalar>,
     pub quality: Option<String>,
     pub hidden: Option<bool>,
+    pub force: Option<String>,
+    #[serde(default)]
+    pub weapons: Vec<Arms>,
     pub level: Option<Scalar>,
     #[serde(default)]
     pub leader_of: Vec<String>,

@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::architecture::{sources, walk};
 
 /// The rules of this table that the program carries so far: books, then numbers.
-const RULES: [(&str, &[(u16, u16)]); 5] = [
+const RULES: [(&str, &[(u16, u16)]); 7] = [
     ("TB", &[(1, 16)]),
     (
         "IC",
@@ -29,6 +29,8 @@ const RULES: [(&str, &[(u16, u16)]); 5] = [
     ),
     ("F3", &[(1, 21)]),
     ("F3-R", &[(1, 34)]),
+    ("BW", &[(1, 22)]),
+    ("BW-R", &[(1, 47), (51, 51)]),
 ];
 
 /// Rulings that nothing can show, because all they do is give words a meaning.
@@ -46,6 +48,8 @@ fn cited(text: &str) -> BTreeSet<String> {
         ("TB", "TB-"),
         ("F3-R", "F3-R"),
         ("F3", "F3-"),
+        ("BW-R", "BW-R"),
+        ("BW", "BW-"),
     ] {
         for (place, _) in text.match_indices(mark) {
             let digits: String = text[place + mark.len()..]
@@ -90,6 +94,8 @@ fn named(function: &str) -> Option<String> {
         ("ic", None) if number.parse::<u16>().is_ok() => Some(format!("IC-{number}")),
         ("f3", Some(ruling)) if ruling.parse::<u16>().is_ok() => Some(format!("F3-R{ruling}")),
         ("f3", None) if number.parse::<u16>().is_ok() => Some(format!("F3-{number}")),
+        ("bw", Some(ruling)) if ruling.parse::<u16>().is_ok() => Some(format!("BW-R{ruling}")),
+        ("bw", None) if number.parse::<u16>().is_ok() => Some(format!("BW-{number}")),
         ("tb", None) if number.parse::<u16>().is_ok() => Some(format!("TB-{number}")),
         _ => None,
     }
@@ -218,7 +224,7 @@ fn table() -> (String, Vec<String>, Vec<String>) {
     let mut text = String::from(
         "# Which rule is where\n\nMade from the code by a test; write it anew with `SMALL_WARS_REWRITE=1 cargo test --no-default-features \
 coverage`.\nTB is the table, IC the rules of Insurgent Commander for leaders and foot, IC-R the rulings that go with them,\nF3 the rules of \
-Fast and Furious Fifties, F3-R the rulings.\n\n\
+Fast and Furious Fifties, F3-R the rulings, BW the rules of Bushwars, BW-R the rulings.\n\n\
 | rule | carried by | shown by |\n|---|---|---|\n",
     );
     let (mut missing, mut unshown) = (Vec::new(), Vec::new());

@@ -7,7 +7,7 @@ use small_wars::engine::battle::Waiting;
 use small_wars::engine::journal::{Header, Input, Journal, Note};
 use small_wars::engine::session::{LoadNote, verify};
 use small_wars::engine::*;
-use small_wars::rules::{AnyBattle, AnySetting, fifties, insurgent};
+use small_wars::rules::{AnyBattle, AnySetting, bushwars, fifties, insurgent};
 use small_wars::scenario::built_in;
 
 use crate::engine::setting;
@@ -296,6 +296,10 @@ fn every_rule_book_asks_for_dice_and_none_for_cards() {
             }
             AnySetting::Fifties(setting) => {
                 let (seed, hand) = all_by_hand::<fifties::Book>(&setting, battle.text);
+                assert!(seed > 0 && hand > 20, "{}: {seed} {hand}", battle.key);
+            }
+            AnySetting::Bushwars(setting) => {
+                let (seed, hand) = all_by_hand::<bushwars::Book>(&setting, battle.text);
                 assert!(seed > 0 && hand > 20, "{}: {seed} {hand}", battle.key);
             }
         }

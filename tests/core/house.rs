@@ -7,7 +7,7 @@ use small_wars::engine::house::{self, Changes, Given, HouseRule, HouseValue, Val
 use small_wars::engine::journal::Journal;
 use small_wars::engine::session::Source;
 use small_wars::headless::{Books, Referee};
-use small_wars::rules::{AnyBattle, AnySetting, fifties, insurgent};
+use small_wars::rules::{AnyBattle, AnySetting, bushwars, fifties, insurgent};
 use small_wars::scenario::{self, Scenario, built_in};
 use small_wars::storage;
 use small_wars::table::Length;
@@ -71,6 +71,7 @@ where
 fn the_lists_are_the_options_of_the_books() {
     list_and_type_agree::<insurgent::Options>(insurgent::HOUSE_RULES);
     list_and_type_agree::<fifties::Options>(fifties::HOUSE_RULES);
+    list_and_type_agree::<bushwars::Options>(bushwars::HOUSE_RULES);
 }
 
 /// Forward and back come home again, and no step leads to a value that is refused.
@@ -103,6 +104,7 @@ fn every_option_is_set_in_a_test_of_its_book() {
     for (book, rules) in [
         ("insurgent", insurgent::HOUSE_RULES),
         ("fifties", fifties::HOUSE_RULES),
+        ("bushwars", bushwars::HOUSE_RULES),
     ] {
         let mut tests = String::new();
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/core");
@@ -180,7 +182,7 @@ fn a_scenarios_own_options_can_be_changed_back() {
         let read = scenario::read_changed(&text, &changes).unwrap_or_else(|why| panic!("{why}"));
         match read.setting {
             AnySetting::Insurgent(setting) => setting.options.clone(),
-            AnySetting::Fifties(_) => panic!("another book"),
+            AnySetting::Fifties(_) | AnySetting::Bushwars(_) => panic!("another book"),
         }
     };
     let usual = insurgent::Options::default();
@@ -393,6 +395,11 @@ fn the_documentation_lists_every_option() {
             fifties::NAME,
             fifties::HOUSE_RULES,
             house::in_force(fifties::HOUSE_RULES, &fifties::Options::default()),
+        ),
+        (
+            bushwars::NAME,
+            bushwars::HOUSE_RULES,
+            house::in_force(bushwars::HOUSE_RULES, &bushwars::Options::default()),
         ),
     ];
     for (book, rules, usual) in books {

@@ -9,8 +9,8 @@ use small_wars::engine::battle::Waiting;
 use small_wars::engine::journal::{Input, Journal};
 use small_wars::engine::{Battle, Ruleset};
 use small_wars::rules::AnySetting;
-use small_wars::rules::fifties;
 use small_wars::rules::insurgent::{self, Book};
+use small_wars::rules::{bushwars, fifties};
 use small_wars::scenario::{self, built_in};
 use small_wars::table::sight::sight;
 use small_wars::table::{
@@ -28,6 +28,7 @@ pub fn hashes(file: &[u8]) -> Result<Vec<u64>, String> {
     match scenario.setting {
         AnySetting::Insurgent(setting) => played::<Book>(setting, &journal),
         AnySetting::Fifties(setting) => played::<fifties::Book>(setting, &journal),
+        AnySetting::Bushwars(setting) => played::<bushwars::Book>(setting, &journal),
     }
 }
 

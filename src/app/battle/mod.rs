@@ -37,6 +37,12 @@ pub use weapons::{Arms, Weapon};
 pub use wish::Wish;
 
 use super::{Screen, Step};
+use crate::rules::AnySetting;
+
+/// Whether the window shows battles under that rule book; the command line plays all.
+pub fn has_screen(setting: &AnySetting) -> bool {
+    !matches!(setting, AnySetting::Bushwars(_))
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>()

@@ -9,7 +9,7 @@ use crate::engine::battle::Waiting;
 use crate::engine::report::Off;
 use crate::engine::{Battle, SideId, TableView};
 use crate::opponent::{Player, Playing, Seat};
-use crate::rules::{AnySetting, fifties, insurgent};
+use crate::rules::{AnySetting, bushwars, fifties, insurgent};
 
 /// A battle is broken off after so many orders and answers: it is unfinished, and counts as a draw.
 pub const MAX_ORDERS: u32 = 20_000;
@@ -59,6 +59,7 @@ pub(super) fn play(setting: &AnySetting, seed: u64, players: &[Player]) -> Resul
     match setting {
         AnySetting::Insurgent(setting) => under::<insurgent::Book>(setting, seed, players),
         AnySetting::Fifties(setting) => under::<fifties::Book>(setting, seed, players),
+        AnySetting::Bushwars(setting) => under::<bushwars::Book>(setting, seed, players),
     }
 }
 

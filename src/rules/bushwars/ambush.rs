@@ -43,11 +43,14 @@ pub fn check(
     let die = eligible(state, id)?;
     let stands = hiding::may_appear(setting, state, id, at, die)?;
     let Some(aim) = Aim::from(setting, state, id, figures::marker(&stands), target) else {
-        return Err(Refusal::new("BW-R15", "target-not-to-be-seen")
-            .with("who", Value::Element(target)));
+        return Err(
+            Refusal::new("BW-R15", "target-not-to-be-seen").with("who", Value::Element(target))
+        );
     };
     if !aim.from.within(&aim.nearest, NEAR) {
-        return Err(Refusal::new("BW-19", "too-far-for-an-ambush").with("who", Value::Element(target)));
+        return Err(
+            Refusal::new("BW-19", "too-far-for-an-ambush").with("who", Value::Element(target))
+        );
     }
     let figures = &state.element(id).figures;
     if !figures.iter().any(|f| aim.reaches(setting, f.weapon)) {
@@ -161,8 +164,12 @@ pub fn question(
 ) -> Decision {
     Decision {
         side,
-        question: Text::key(if walks { "ask-ambush" } else { "ask-ambush-shown" })
-            .with("who", Value::Element(target)),
+        question: Text::key(if walks {
+            "ask-ambush"
+        } else {
+            "ask-ambush-shown"
+        })
+        .with("who", Value::Element(target)),
         kind: "ambush".into(),
         about: Some(target),
         elements: able(setting, state, side, target, walks),
@@ -171,9 +178,7 @@ pub fn question(
 
 /// Somebody has just shown himself: the first side that may ambush him and has not let him go is asked (BW-19).
 pub fn shown(setting: &Setting, state: &State, id: ElementId, passed: &[SideId]) -> Step {
-    let asked = |side: &SideId| {
-        !passed.contains(side) && could(setting, state, *side, id, false)
-    };
+    let asked = |side: &SideId| !passed.contains(side) && could(setting, state, *side, id, false);
     match setting.sides().find(asked) {
         Some(side) => Step::Decide(question(setting, state, id, side, false)),
         None => Step::Next(Next::pop(Vec::new())),
@@ -191,7 +196,10 @@ pub fn answer_shown(
     match order {
         Order::Pass => {
             let passed = passed.iter().copied().chain([side]).collect();
-            Ok(Next::become_(Vec::new(), vec![Frame::Shown(target, passed)]))
+            Ok(Next::become_(
+                Vec::new(),
+                vec![Frame::Shown(target, passed)],
+            ))
         }
         Order::Ambush { element, at } => {
             let again = Frame::Shown(target, passed.to_vec());
@@ -214,6 +222,7 @@ pub fn answer_walk(
         Order::Pass => after.passed.push(side),
         Order::Wait => after.waited.push(side),
         Order::Ambush { element, at } => {
+            after.disturbed = true;
             let again = Frame::Walk(after);
             return sprung(setting, state, side, *element, *at, walking.element, again);
         }
@@ -282,6 +291,7 @@ pub fn detect(setting: &Setting, state: &State, strike: &Strike) -> Step {
     })
 }
 
+/// What is rolled against a rating (BW-R1).
 const D10: Handful = Handful {
     count: 1,
     sides: 10,

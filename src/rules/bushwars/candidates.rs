@@ -72,16 +72,14 @@ pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer
 }
 
 fn choices(offer: &Offer) -> impl Iterator<Item = &str> {
-    let slots = offer.slots.iter().filter(|slot| slot.kind == SlotKind::Choice);
+    let slots = offer
+        .slots
+        .iter()
+        .filter(|slot| slot.kind == SlotKind::Choice);
     slots.flat_map(|slot| slot.choices.iter().map(AsRef::as_ref))
 }
 
-fn springs(
-    setting: &Setting,
-    state: &State,
-    element: ElementId,
-    target: ElementId,
-) -> Vec<Order> {
+fn springs(setting: &Setting, state: &State, element: ElementId, target: ElementId) -> Vec<Order> {
     ambush::spots(setting, state, element, target)
         .map(|at| Order::Ambush { element, at })
         .collect()

@@ -36,7 +36,10 @@ pub fn event(setting: &Setting, card: Card) -> Option<CardEvent> {
 /// The hidden squads of a side whose dice can be turned down (BW-R36).
 pub fn with_dice(setting: &Setting, state: &State, side: SideId) -> Vec<ElementId> {
     let hidden = state.hiders(setting, side);
-    hidden.filter(|(_, h)| h.die > 0).map(|(id, _)| id).collect()
+    hidden
+        .filter(|(_, h)| h.die > 0)
+        .map(|(id, _)| id)
+        .collect()
 }
 
 /// The squads of a side that a queen could hide (BW-R37).
@@ -58,7 +61,12 @@ pub fn may_be_forced(setting: &Setting, state: &State, side: SideId) -> Vec<Side
 pub fn may_be_exposed(setting: &Setting, state: &State, side: SideId) -> Vec<ElementId> {
     let others = setting.sides().filter(|other| *other != side);
     let mut hidden: Vec<ElementId> = others
-        .flat_map(|other| state.hiders(setting, other).map(|(id, _)| id).collect::<Vec<_>>())
+        .flat_map(|other| {
+            state
+                .hiders(setting, other)
+                .map(|(id, _)| id)
+                .collect::<Vec<_>>()
+        })
         .collect();
     hidden.sort_unstable();
     hidden

@@ -118,7 +118,7 @@ pub fn volley_rolled(setting: &Setting, state: &State, volley: &Volley, dice: &[
         facing: Heading::towards(aim.from.at, aim.nearest.at),
     };
     let after = Volley {
-        rolled: volley.rolled + 1,
+        rolled: volley.rolled.saturating_add(1),
         light: volley.light.saturating_add(light),
         heavy: volley.heavy.saturating_add(heavy),
         ..volley.clone()
@@ -185,8 +185,11 @@ fn done(setting: &Setting, state: &State, volley: &Volley, left: u8) -> Vec<Even
 
 /// The first who has losses to take, and how many.
 fn losing(state: &State) -> Option<(ElementId, u8)> {
+    let alive = |struck: &&Struck| !state.element(struck.target).figures.is_empty();
     let mut struck = state.struck.iter().filter(|struck| struck.losses > 0);
-    struck.next().map(|struck| (struck.target, struck.losses))
+    struck
+        .find(alive)
+        .map(|struck| (struck.target, struck.losses))
 }
 
 /// The kinds of weapon among a squad's figures, the usual loss first (BW-R10).
@@ -258,7 +261,11 @@ pub fn resolve(state: &State) -> Next {
             let fired = figures.filter(|figure| slots.contains(&figure.slot));
             (firer, fired.map(|figure| figure.weapon).collect())
         });
-        frames.push(Frame::Volley(fresh(Occasion::Regular, target, shots.collect())));
+        frames.push(Frame::Volley(fresh(
+            Occasion::Regular,
+            target,
+            shots.collect(),
+        )));
     }
     Next::become_(vec![Event::FireResolved], frames)
 }

@@ -168,7 +168,9 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             state.element_mut(*element).place = Place::Table(*piece);
         }
         Event::Ordered { quality, sides } => {
-            state.order.extend(sides.iter().map(|side| (*quality, *side)));
+            state
+                .order
+                .extend(sides.iter().map(|side| (*quality, *side)));
         }
         Event::MovementBegan { quality, side } => {
             state.phase = Phase::Movement(*quality);
@@ -251,11 +253,11 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
         }
         Event::FireResolved => state.declared.clear(),
         Event::Reacted {
-            elements,
-            result,
-            ..
+            elements, result, ..
         } => {
-            state.struck.retain(|struck| !elements.contains(&struck.target));
+            state
+                .struck
+                .retain(|struck| !elements.contains(&struck.target));
             for element in elements {
                 reacted(setting, state, *element, *result);
             }

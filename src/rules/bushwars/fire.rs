@@ -35,7 +35,12 @@ pub struct Aim {
 
 impl Aim {
     /// The two as they stand now; none unless both are on the table.
-    pub fn now(setting: &Setting, state: &State, firer: ElementId, target: ElementId) -> Option<Aim> {
+    pub fn now(
+        setting: &Setting,
+        state: &State,
+        firer: ElementId,
+        target: ElementId,
+    ) -> Option<Aim> {
         let from = state.marker(setting, firer)?;
         Aim::from(setting, state, firer, from, target)
     }
@@ -156,13 +161,21 @@ pub fn may_fire(state: &State, id: ElementId) -> Result<(), Refusal> {
 
 /// The weapons of a firer that are not yet allocated (BW-R8).
 pub fn free(setting: &Setting, state: &State, id: ElementId) -> Vec<Figure> {
-    let mut declared = state.declared.iter().filter(|shot| shot.firer == id).peekable();
+    let mut declared = state
+        .declared
+        .iter()
+        .filter(|shot| shot.firer == id)
+        .peekable();
     if declared.peek().is_some() && !setting.options.split_fire_by_weapon {
         return Vec::new();
     }
-    let slots: Vec<u8> = declared.flat_map(|shot| shot.slots.iter().copied()).collect();
+    let slots: Vec<u8> = declared
+        .flat_map(|shot| shot.slots.iter().copied())
+        .collect();
     let figures = state.element(id).figures.iter().copied();
-    figures.filter(|figure| !slots.contains(&figure.slot)).collect()
+    figures
+        .filter(|figure| !slots.contains(&figure.slot))
+        .collect()
 }
 
 /// The slots that an order to fire allocates: one free weapon of that kind, or all that are free and reach (BW-R8).
@@ -178,8 +191,9 @@ pub fn allocated(
         return Err(Refusal::new("BW-12", "not-an-enemy"));
     }
     let Some(aim) = Aim::now(setting, state, id, target) else {
-        return Err(Refusal::new("BW-R15", "target-not-to-be-seen")
-            .with("who", Value::Element(target)));
+        return Err(
+            Refusal::new("BW-R15", "target-not-to-be-seen").with("who", Value::Element(target))
+        );
     };
     if weapon.is_some() && !setting.options.split_fire_by_weapon {
         return Err(Refusal::new("BW-R8", "fires-as-one"));
@@ -188,7 +202,9 @@ pub fn allocated(
     if free.is_empty() {
         return Err(Refusal::new("BW-R8", "nothing-left-to-fire"));
     }
-    let wanted = free.iter().filter(|f| weapon.is_none_or(|weapon| f.weapon == weapon));
+    let wanted = free
+        .iter()
+        .filter(|f| weapon.is_none_or(|weapon| f.weapon == weapon));
     let mut wanted = wanted.copied().peekable();
     if wanted.peek().is_none() {
         return Err(Refusal::new("BW-R8", "no-such-weapon-left"));
@@ -225,9 +241,9 @@ pub fn shooters(
     quality: super::Quality,
     side: crate::engine::SideId,
 ) -> Vec<ElementId> {
-    let own = state.ids().filter(|id| {
-        state.side(setting, *id) == side && state.quality(setting, *id) == quality
-    });
+    let own = state
+        .ids()
+        .filter(|id| state.side(setting, *id) == side && state.quality(setting, *id) == quality);
     own.filter(|id| !targets(setting, state, *id).is_empty())
         .collect()
 }

@@ -58,17 +58,24 @@ pub fn fire(
     } else {
         vehicle(setting, state, id, (&light, &heavy), saved, ambush)
     };
-    let keys = ["means-passes", "means-pinned", "means-retreats", "means-routs"];
+    let keys = [
+        "means-passes",
+        "means-pinned",
+        "means-retreats",
+        "means-routs",
+    ];
     let reacts = keys.into_iter().zip(fates.reactions);
     let out = if setting.kind(id).on_foot() {
         "means-wiped-out"
     } else {
         "means-knocked-out"
     };
-    let damage = reacts.chain([(out, fates.out)]).map(|(key, chance)| Prospect {
-        what: Text::key(key),
-        chance,
-    });
+    let damage = reacts
+        .chain([(out, fates.out)])
+        .map(|(key, chance)| Prospect {
+            what: Text::key(key),
+            chance,
+        });
     Some(Forecast {
         target: id,
         dice,
@@ -120,7 +127,9 @@ fn others(setting: &Setting, state: &State, id: ElementId) -> u8 {
         let figures = state.element(shot.firer).figures.iter();
         figures.filter(|figure| shot.slots.contains(&figure.slot))
     });
-    weapons.fold(0, |sum: u8, figure| sum.saturating_add(figure.weapon.counts()))
+    weapons.fold(0, |sum: u8, figure| {
+        sum.saturating_add(figure.weapon.counts())
+    })
 }
 
 /// A vehicle: the hits that count knock it out, or it reacts to all of them (BW-15, BW-17, BW-R17 to BW-R20).

@@ -91,6 +91,8 @@ pub struct Walking {
     pub passed: Vec<SideId>,
     /// The sides that wait, at this step.
     pub waited: Vec<SideId>,
+    /// Whether somebody has come out of hiding since it was planned, and may stand in its way.
+    pub disturbed: bool,
 }
 
 /// One against another.
@@ -185,10 +187,13 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
             let most = |(_, weapons): &(ElementId, Vec<Weapon>)| {
                 !weapons.is_empty() && weapons.len() <= figures::MOST
             };
-            volley.shots.iter().all(most)
+            volley.shots.len() <= setting.elements.len()
+                && volley.shots.iter().all(most)
                 && u16::from(volley.light) + u16::from(volley.heavy) <= u16::from(u8::MAX)
         }
-        Frame::Order(_, groups) => groups.iter().all(|group| !group.is_empty()),
+        Frame::Order(_, groups) => groups
+            .iter()
+            .all(|group| (1..=setting.terms.sides.len()).contains(&group.len())),
         _ => true,
     });
     let ended = state.outcome.as_ref().is_none_or(|outcome| {
@@ -222,7 +227,10 @@ fn known(setting: &Setting, id: ElementId, element: &Element) -> bool {
         _ => true,
     };
     let weapons = &setting.fixed(id).weapons;
-    let slots = element.figures.iter().map(|figure| usize::from(figure.slot));
+    let slots = element
+        .figures
+        .iter()
+        .map(|figure| usize::from(figure.slot));
     let rising = slots.clone().zip(slots.clone().skip(1)).all(|(a, b)| a < b);
     let whole = slots.clone().all(|slot| slot < weapons.len());
     let alive = !element.figures.is_empty() || !setting.kind(id).on_foot();
@@ -243,5 +251,6 @@ pub fn walking(element: ElementId, walk: Walk, leaves: Option<Edge>) -> Walking 
         leaves,
         passed: Vec::new(),
         waited: Vec::new(),
+        disturbed: false,
     }
 }

@@ -39,13 +39,15 @@ pub fn lay(features: &mut [Feature]) {
 /// that it covers.
 pub fn in_cover(ground: &Ground, at: Point) -> bool {
     let covering = ground.features.iter().filter(|f| f.cover != Cover::None);
-    covering.into_iter().any(|feature| match &feature.footprint {
-        Footprint::Area(outline) => outline.contains(at),
-        Footprint::Line { axis, width } => {
-            let twice = i64::from((FIGURE + BEHIND).0) * 2 + i64::from(width.0);
-            crate::table::geometry::near_axis(at, axis, twice, false)
-        }
-    })
+    covering
+        .into_iter()
+        .any(|feature| match &feature.footprint {
+            Footprint::Area(outline) => outline.contains(at),
+            Footprint::Line { axis, width } => {
+                let twice = i64::from((FIGURE + BEHIND).0) * 2 + i64::from(width.0);
+                crate::table::geometry::near_axis(at, axis, twice, false)
+            }
+        })
 }
 
 /// Whether a place is in a building (BW-6).

@@ -35,9 +35,9 @@ pub fn may_hide(setting: &Setting, state: &State, id: ElementId) -> Result<(), R
         return Err(Refusal::new("BW-6", "not-in-cover"));
     }
     let unit = state.element(id).unit;
-    let hidden = state.ids().filter(|other| {
-        state.element(*other).unit == unit && state.hidden(*other).is_some()
-    });
+    let hidden = state
+        .ids()
+        .filter(|other| state.element(*other).unit == unit && state.hidden(*other).is_some());
     let limit = state.quality(setting, id).limit();
     if limit.is_some_and(|limit| hidden.count() >= limit) {
         let most = limit.unwrap_or_default() as i64;
@@ -147,7 +147,9 @@ pub fn chances(setting: &Setting, deck: &Deck, higher: bool) -> (u8, u8) {
     } else {
         deck.left().to_vec()
     };
-    let right = all.iter().filter(|card| is_right(setting, last, **card, higher));
+    let right = all
+        .iter()
+        .filter(|card| is_right(setting, last, **card, higher));
     (right.count() as u8, all.len() as u8)
 }
 
@@ -183,7 +185,10 @@ pub fn guess(setting: &Setting, state: &State, id: ElementId, higher: bool) -> S
     let (number, deck) = deck(setting, state, id);
     if deck.left().is_empty() {
         let shuffled = Event::Shuffled { deck: number };
-        return Step::Next(Next::become_(vec![shuffled], vec![Frame::Guess(id, higher)]));
+        return Step::Next(Next::become_(
+            vec![shuffled],
+            vec![Frame::Guess(id, higher)],
+        ));
     }
     match deck.die() {
         None => Step::Next(drawn(setting, state, id, higher, 1)),
@@ -215,7 +220,10 @@ pub fn drawn(setting: &Setting, state: &State, id: ElementId, higher: bool, die:
     }];
     let event = cards::event(setting, Card::of(card));
     let side = state.side(setting, id);
-    let mut frames: Vec<Frame> = event.map(|event| Frame::Event(event, side)).into_iter().collect();
+    let mut frames: Vec<Frame> = event
+        .map(|event| Frame::Event(event, side))
+        .into_iter()
+        .collect();
     match (state.hidden(id).is_some(), right) {
         (true, true) => events.push(Event::StayedHidden { element: id }),
         (true, false) => frames.push(Frame::Place(id)),

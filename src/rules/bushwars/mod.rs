@@ -17,6 +17,7 @@ pub mod forecast;
 pub mod frame;
 pub mod ground;
 pub mod hiding;
+pub mod house;
 pub mod movement;
 pub mod offers;
 pub mod options;
@@ -31,6 +32,7 @@ pub mod view;
 
 pub use event::Event;
 pub use frame::Frame;
+pub use house::HOUSE_RULES;
 pub use options::Options;
 pub use order::{Order, Way};
 pub use roster::{Kind, Quality, Weapon};
@@ -170,9 +172,7 @@ impl Ruleset for Book {
             (Frame::Arrival(index), [die]) => {
                 sequence::arrival_rolled(setting, state, *index, *die)
             }
-            (Frame::Order(quality, groups), dice) => {
-                sequence::order_rolled(*quality, groups, dice)
-            }
+            (Frame::Order(quality, groups), dice) => sequence::order_rolled(*quality, groups, dice),
             (Frame::Guess(id, higher), [die]) => hiding::drawn(setting, state, *id, *higher, *die),
             (Frame::Mine(side, squad), [die]) => {
                 cards::mine_rolled(setting, state, *side, *squad, Some(*die))

@@ -46,7 +46,11 @@ pub fn retreat(setting: &Setting, id: ElementId) -> Length {
 
 /// The farthest that anybody of its kind goes.
 pub fn most(setting: &Setting, id: ElementId) -> Length {
-    if setting.kind(id).on_foot() { FOOT } else { ROAD }
+    if setting.kind(id).on_foot() {
+        FOOT
+    } else {
+        ROAD
+    }
 }
 
 /// Whether a squad could capture somebody by touching it (BW-21, BW-R48): a pinned enemy, where the option is on.
@@ -72,7 +76,11 @@ pub fn bases(setting: &Setting, state: &State, id: ElementId) -> Vec<Base> {
         let (stance, keep) = if hostile && may_capture(setting, state, id, other) {
             (Stance::Enemy, Length::ZERO)
         } else if hostile {
-            let keep = if seen { CONTACT + Length(1) } else { Length::ZERO };
+            let keep = if seen {
+                CONTACT + Length(1)
+            } else {
+                Length::ZERO
+            };
             (Stance::Obstacle, keep)
         } else if setting.kind(other).on_foot() {
             (Stance::FriendOnFoot, Length::ZERO)
@@ -104,7 +112,11 @@ pub fn plan(setting: &Setting, state: &State, id: ElementId, way: &Way) -> Resul
     let walk = route::walk(&setting.ground, &mover, &way.path, most);
     let walk = walk.map_err(|fault| refusal(fault, most))?;
     let vehicle = !setting.kind(id).on_foot();
-    let by_road = || walk.steps.iter().all(|step| setting.ground.on_road(step.at));
+    let by_road = || {
+        walk.steps
+            .iter()
+            .all(|step| setting.ground.on_road(step.at))
+    };
     if vehicle && walk.length > COUNTRY && !by_road() {
         return Err(Refusal::new("BW-R21", "not-by-road-all-the-way"));
     }
@@ -225,7 +237,7 @@ impl Walking {
         for (n, step) in (0_u16..).zip(&self.walk.steps) {
             if n == self.last() || (step.along >= next && step.may_stand) {
                 asked.push(n);
-                next = step.along + ASKED_EVERY;
+                next = Length(step.along.0.saturating_add(ASKED_EVERY.0));
             }
         }
         asked
@@ -237,7 +249,10 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
     let id = walking.element;
     let here = &walking.walk.steps[usize::from(walking.step)];
     let stopped = setting.options.move_phase_pin_immediate && state.bound(id);
-    let Some(now) = state.piece(id).filter(|piece| piece.at == here.at && !stopped) else {
+    let Some(now) = state
+        .piece(id)
+        .filter(|piece| piece.at == here.at && !stopped)
+    else {
         return Step::Next(Next::pop(Vec::new()));
     };
     if walking.step > 0
@@ -245,22 +260,30 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
     {
         return Step::Decide(ambush::question(setting, state, id, side, true));
     }
-    if walking.step == walking.last() && (walking.step > 0 || walking.last() == 0) {
-        return Step::Next(arrived(setting, state, walking));
+    let end = free_until(setting, state, walking, now);
+    if walking.step == end {
+        return Step::Next(if end == walking.last() {
+            arrived(setting, state, walking)
+        } else {
+            Next::pop(Vec::new())
+        });
     }
     let ahead = walking.asked_at();
-    let ahead = ahead.into_iter().filter(|step| *step > walking.step);
-    for step in ahead {
+    let ahead = ahead
+        .into_iter()
+        .filter(|step| (walking.step + 1..end).contains(step));
+    for step in ahead.chain([end]) {
         let to = walking.stands(now, step);
         let after = Walking {
             step,
             waited: Vec::new(),
             ..walking.clone()
         };
-        if step < walking.last() {
+        if step < end {
             let mut then = state.clone();
             then.element_mut(id).place = Place::Table(to);
-            if asked(setting, &then, &after).is_none() {
+            if !stands_free(setting, state, walking, to) || asked(setting, &then, &after).is_none()
+            {
                 continue;
             }
         }
@@ -272,7 +295,48 @@ pub fn walk(setting: &Setting, state: &State, walking: &Walking) -> Step {
         };
         return Step::Next(Next::become_(vec![event], vec![Frame::Walk(after)]));
     }
-    Step::Next(arrived(setting, state, walking))
+    Step::Next(Next::pop(Vec::new()))
+}
+
+/// Whether a walker may be stopped at a place: what was planned holds as long as nobody has come out of hiding since.
+fn stands_free(setting: &Setting, state: &State, walking: &Walking, to: Piece) -> bool {
+    if !walking.disturbed {
+        return true;
+    }
+    let bases = bases(setting, state, walking.element);
+    let mover = Mover {
+        piece: to,
+        mobility: setting.kind(walking.element).mobility(),
+        bases: &bases,
+    };
+    route::may_stand(&setting.ground, &mover, to.at).is_ok()
+}
+
+/// The last step at which a walk can end: its own end, unless somebody who came out of hiding since it was planned stands in its way.
+fn free_until(setting: &Setting, state: &State, walking: &Walking, now: Piece) -> u16 {
+    if !walking.disturbed {
+        return walking.last();
+    }
+    let bases = bases(setting, state, walking.element);
+    let bars = |at: Point| {
+        let foes = bases
+            .iter()
+            .filter(|base| base.stance != Stance::FriendOnFoot);
+        let keeps = |base: &Base| (now.radius + base.radius).squared();
+        foes.into_iter()
+            .any(|base| at.distance_squared(base.at) < keeps(base))
+    };
+    let mut free = walking.step;
+    for step in walking.step + 1..=walking.last() {
+        let to = walking.stands(now, step);
+        if bars(to.at) {
+            break;
+        }
+        if stands_free(setting, state, walking, to) {
+            free = step;
+        }
+    }
+    free
 }
 
 /// The corners between the step that is reached and another.

@@ -52,9 +52,9 @@ fn place_slot(length: Length) -> Slot {
 
 fn moving(setting: &Setting, state: &State, quality: Quality, side: SideId) -> Vec<Offer> {
     let phase = (quality, side);
-    let own = state.ids().filter(|id| {
-        state.side(setting, *id) == side && state.quality(setting, *id) == quality
-    });
+    let own = state
+        .ids()
+        .filter(|id| state.side(setting, *id) == side && state.quality(setting, *id) == quality);
     let mut offers = Vec::new();
     for id in own {
         let may_act = || sequence::may_act(setting, state, phase, id);
@@ -206,7 +206,9 @@ fn placing(state: &State, id: ElementId) -> Offer {
 
 fn card(setting: &Setting, state: &State, event: CardEvent, side: SideId) -> Vec<Offer> {
     let each = |key: &'static str, ids: Vec<ElementId>| -> Vec<Offer> {
-        ids.into_iter().map(|id| bare(key, Some(id), None)).collect()
+        ids.into_iter()
+            .map(|id| bare(key, Some(id), None))
+            .collect()
     };
     let mut offers = match event {
         CardEvent::TurnDown => return each("turn_down", cards::with_dice(setting, state, side)),
@@ -252,9 +254,10 @@ fn losing(state: &State) -> Vec<Offer> {
 }
 
 fn declaring(setting: &Setting, state: &State, quality: Quality, side: SideId) -> Vec<Offer> {
-    let own = state.pieces().map(|(id, _)| id).filter(|id| {
-        state.side(setting, *id) == side && state.quality(setting, *id) == quality
-    });
+    let own = state
+        .pieces()
+        .map(|(id, _)| id)
+        .filter(|id| state.side(setting, *id) == side && state.quality(setting, *id) == quality);
     let mut offers: Vec<Offer> = own.map(|id| firing(setting, state, id)).collect();
     offers.push(bare("end_phase", None, None));
     offers

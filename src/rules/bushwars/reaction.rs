@@ -228,12 +228,7 @@ fn stood(setting: &Setting, mover: &Mover<'_>, path: Vec<Point>) -> Option<Back>
 }
 
 /// The nearest place along its path, of these, nearest first as the crow flies.
-fn to_cover(
-    setting: &Setting,
-    mover: &Mover<'_>,
-    id: ElementId,
-    places: &[Point],
-) -> Option<Back> {
+fn to_cover(setting: &Setting, mover: &Mover<'_>, id: ElementId, places: &[Point]) -> Option<Back> {
     let most = movement::retreat(setting, id);
     let mut best: Option<(Length, Vec<Point>)> = None;
     for at in places {

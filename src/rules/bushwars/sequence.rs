@@ -116,9 +116,7 @@ pub fn order(setting: &Setting, state: &State, quality: Quality, groups: &[Vec<S
         let has = |side: &SideId| {
             state.ids().any(|id| {
                 let there = state.piece(id).is_some() || state.hidden(id).is_some();
-                there
-                    && state.side(setting, id) == *side
-                    && state.quality(setting, id) == quality
+                there && state.side(setting, id) == *side && state.quality(setting, id) == quality
             })
         };
         let sides: Vec<SideId> = setting.sides().filter(has).collect();
@@ -140,7 +138,10 @@ pub fn order(setting: &Setting, state: &State, quality: Quality, groups: &[Vec<S
         }),
         None => {
             let sides = groups.concat();
-            let moves = sides.iter().rev().map(|side| Frame::Movement(quality, *side));
+            let moves = sides
+                .iter()
+                .rev()
+                .map(|side| Frame::Movement(quality, *side));
             let frames = moves.collect();
             Step::Next(Next::become_(
                 vec![Event::Ordered { quality, sides }],

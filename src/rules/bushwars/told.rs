@@ -92,9 +92,7 @@ fn two(key: &'static str, firer: ElementId, target: ElementId) -> Text {
 
 fn text(event: &Event) -> Option<Text> {
     Some(match event {
-        Event::FirstCard { card, .. } => {
-            Text::key("log-first-card").with("card", card_name(*card))
-        }
+        Event::FirstCard { card, .. } => Text::key("log-first-card").with("card", card_name(*card)),
         Event::TurnBegan(turn) => Text::key("log-turn").with("n", Value::Number((*turn).into())),
         Event::ArrivalRolled { element, die, on } => one("log-arrival-roll", *element)
             .with("die", n(*die))
@@ -298,7 +296,13 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
     Some(match event {
         Event::FirstCard { deck, die, .. } => {
             let sides = before.decks.get(usize::from(*deck))?.die()?.sides;
-            roll(sides, &[*die], None, Text::key("dice-first-card"), SideId(0))
+            roll(
+                sides,
+                &[*die],
+                None,
+                Text::key("dice-first-card"),
+                SideId(0),
+            )
         }
         Event::CardDrawn {
             deck,
@@ -358,7 +362,13 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             ..
         } => Rolled {
             working: Some(fire::save(setting, before, *element)),
-            ..roll(10, dice, Some(*need), one("dice-save", *element), side(*element))
+            ..roll(
+                10,
+                dice,
+                Some(*need),
+                one("dice-save", *element),
+                side(*element),
+            )
         },
         Event::Reacted {
             elements,

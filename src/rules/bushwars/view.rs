@@ -90,7 +90,12 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
 
 /// How it is drawn: a squad by its heaviest weapon but that most of a squad are riflemen.
 fn figure(kind: Kind, weapons: &[Weapon]) -> &'static str {
-    let most = weapons.iter().filter(|w| **w <= Weapon::AssaultRifle).count() * 2 > weapons.len();
+    let most = weapons
+        .iter()
+        .filter(|w| **w <= Weapon::AssaultRifle)
+        .count()
+        * 2
+        > weapons.len();
     match kind {
         Kind::Squad if most => "rifle",
         Kind::Squad if weapons.contains(&Weapon::Mortar) => "mortar",
@@ -146,8 +151,8 @@ pub fn card(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
         }
     }
     if let Some(hidden) = state.hidden(id) {
-        let far = Text::key("card-hidden-reach")
-            .with("n", Value::Number(i64::from(hidden.die) * 8));
+        let far =
+            Text::key("card-hidden-reach").with("n", Value::Number(i64::from(hidden.die) * 8));
         rows.push(row("card-hidden", far));
     }
     rows

@@ -81,7 +81,11 @@ fn bw_r7_weapons_out_of_range_neither_fire_nor_count() {
     rig.fire(0, 1, &[]);
     assert_eq!(rig.wants().0, 8, "only the machine guns reach (BW-R9)");
     rig.roll(&[1, 1, 1, 1, 1, 1, 1, 1, 5]);
-    assert_eq!(rig.reaction(), (4, "Pass".into()), "BW-R11: it reacts unhurt");
+    assert_eq!(
+        rig.reaction(),
+        (4, "Pass".into()),
+        "BW-R11: it reacts unhurt"
+    );
 }
 
 /// Example 4.
@@ -115,7 +119,11 @@ fn bw_15_a_tank_under_a_launcher_and_rifles() {
             .begin();
         rig.to_fire().end(&[]);
         rig.fire(0, 1, &[8, 9, 10, 3, 8, 8, 2, 10, 4]);
-        assert_eq!(rig.wants(), (4, 10, Some(9)), "only the launcher's hits count");
+        assert_eq!(
+            rig.wants(),
+            (4, 10, Some(9)),
+            "only the launcher's hits count"
+        );
         rig
     };
     let mut rig = fight();
@@ -158,7 +166,11 @@ fn bw_20_an_ambush() {
     let spot = inch(34, 17);
     let mut rig = walk();
     rig.ambush(0, spot, &[]);
-    assert_eq!(rig.wants(), (1, 10, Some(9)), "it detects on its own rating");
+    assert_eq!(
+        rig.wants(),
+        (1, 10, Some(9)),
+        "it detects on its own rating"
+    );
     rig.roll(&[8]);
     assert_eq!(rig.wants(), (8, 10, Some(4)), "6, and 2 for the ambush");
     rig.roll(&[4, 3, 10, 5, 2, 6, 1, 9]);
@@ -199,7 +211,11 @@ fn bw_7_an_infiltration_run() {
     let element = ElementId(1);
     rig.order(&Order::HideNow { element }, &[]);
     assert_eq!(rig.die(1), Some(1), "BW-R37");
-    assert_eq!(rig.battle.state().turn, 2, "nobody has anything left to do in turn 1");
+    assert_eq!(
+        rig.battle.state().turn,
+        2,
+        "nobody has anything left to do in turn 1"
+    );
     rig.end(&[]);
     rig.guess(0, false, "6D", &[]);
     assert_eq!(rig.die(0), Some(2));
@@ -211,7 +227,11 @@ fn bw_7_an_infiltration_run() {
     rig.end(&[]);
     rig.guess(0, false, "AC", &[]);
     assert_eq!(rig.waits(), "place", "a tie is wrong");
-    assert_eq!(rig.refused(&reveal(0, inch(27, 10))), "BW-8", "over 16 inches");
+    assert_eq!(
+        rig.refused(&reveal(0, inch(27, 10))),
+        "BW-8",
+        "over 16 inches"
+    );
     rig.reveal(0, inch(26, 10));
     assert_eq!(rig.at(0), Some(inch(26, 10)));
     assert!(rig.element(0).moved, "BW-R33");
@@ -255,11 +275,19 @@ fn bw_22_overwatch() {
     let mut rig = walk(8, &[1, 1, 1, 1, 1, 1, 1, 8, 1, 4]);
     assert_eq!(rig.figures(1), 4, "an 8 hits: no modifier");
     assert_eq!(rig.reaction(), (4, "Pinned".into()));
-    assert_eq!(rig.at(1), Some(inch(31, 24)), "it ends its move all the same (BW-R13)");
+    assert_eq!(
+        rig.at(1),
+        Some(inch(31, 24)),
+        "it ends its move all the same (BW-R13)"
+    );
     rig.to_fire();
     assert_eq!(rig.asks(), BLUE);
     rig.end(&[]);
-    assert_eq!(rig.battle.state().turn, 2, "no Regular Fire for the watcher");
+    assert_eq!(
+        rig.battle.state().turn,
+        2,
+        "no Regular Fire for the watcher"
+    );
     let mut rig = walk(7, &[]);
     rig.to_fire().end(&[]);
     assert_eq!((rig.waits(), rig.asks()), ("fire".into(), RED), "BW-R47");
@@ -289,6 +317,8 @@ fn bw_9_how_many_may_hide() {
     trained.guess(1, true, "5D", &[]);
     assert_eq!(trained.refused(&guess(2)), "BW-9");
     let mut professional = rig(Quality::Professional);
-    professional.guess(1, true, "5D", &[]).guess(2, true, "6D", &[]);
+    professional
+        .guess(1, true, "5D", &[])
+        .guess(2, true, "6D", &[]);
     assert_eq!(professional.die(2), Some(1));
 }

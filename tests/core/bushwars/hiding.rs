@@ -105,7 +105,10 @@ fn bw_r28_an_empty_deck_is_reshuffled_but_for_the_last_card() {
     });
     assert_eq!(rig.battle.state().decks[0].left(), [card("10C")]);
     rig.order(&guess(0), &[]);
-    assert!(rig.battle.state().decks[0].left().is_empty(), "the last comes by itself");
+    assert!(
+        rig.battle.state().decks[0].left().is_empty(),
+        "the last comes by itself"
+    );
     let chances = hiding::chances(rig.battle.setting(), &rig.battle.state().decks[0], true);
     assert_eq!(chances.1, 51, "all but the ten");
     rig.order(&guess(1), &[]);
@@ -128,7 +131,10 @@ fn bw_r30_a_wrong_guess_has_its_event_too_after_the_squad_is_placed() {
     rig.order(&Order::Choose { element }, &[]);
     assert_eq!((rig.waits(), rig.asks()), ("place".into(), BLUE));
     rig.reveal(2, inch(56, 36));
-    assert!(rig.element(2).done, "BW-R33: it does nothing more in its own movement");
+    assert!(
+        rig.element(2).done,
+        "BW-R33: it does nothing more in its own movement"
+    );
     rig.end(&[]);
     assert_eq!(rig.asked(), [3]);
 }
@@ -149,17 +155,38 @@ fn bw_r32_a_failed_attempt() {
     assert!(rig.element(0).moved);
 }
 
+/// BW-R35.
 #[test]
 fn bw_8_and_bw_r35_where_a_squad_may_show_itself() {
     let table = table()
         .area("stone_house", (14, 8), (18, 12))
         .area("water", (20, 8), (22, 12));
     let mut rig = table.begin().hidden(0, 3);
-    assert_eq!(rig.refused(&reveal(0, inch(35, 10))), "BW-8", "over 24 inches");
-    assert_eq!(rig.refused(&reveal(0, inch(10, 32))), "BW-8", "not in cover");
-    assert_eq!(rig.refused(&reveal(0, inch(16, 10))), "BW-6", "in a building");
-    assert_eq!(rig.refused(&reveal(0, inch(21, 10))), "TB-3", "in the water");
-    assert_eq!(rig.refused(&reveal(0, inch(10, 19))), "TB-3", "on its friends");
+    assert_eq!(
+        rig.refused(&reveal(0, inch(35, 10))),
+        "BW-8",
+        "over 24 inches"
+    );
+    assert_eq!(
+        rig.refused(&reveal(0, inch(10, 32))),
+        "BW-8",
+        "not in cover"
+    );
+    assert_eq!(
+        rig.refused(&reveal(0, inch(16, 10))),
+        "BW-6",
+        "in a building"
+    );
+    assert_eq!(
+        rig.refused(&reveal(0, inch(21, 10))),
+        "TB-3",
+        "in the water"
+    );
+    assert_eq!(
+        rig.refused(&reveal(0, inch(10, 19))),
+        "TB-3",
+        "on its friends"
+    );
     rig.reveal(0, inch(34, 10));
     assert_eq!(rig.at(0), Some(inch(34, 10)), "straight across the water");
 }
@@ -172,7 +199,11 @@ fn bw_r36_a_die_of_nothing_reaches_nowhere() {
     rig.reveal(0, inch(10, 10));
     assert_eq!(rig.die(1), Some(0), "the only die left is turned down");
     rig.guess(1, true, "5C", &[]);
-    assert_eq!(rig.at(1), Some(inch(10, 20)), "BW-R34: at its start, nobody is asked");
+    assert_eq!(
+        rig.at(1),
+        Some(inch(10, 20)),
+        "BW-R34: at its start, nobody is asked"
+    );
 }
 
 #[test]
@@ -193,7 +224,11 @@ fn bw_r37_a_queen_need_not_be_used() {
     let mut rig = table().begin();
     rig.guess(0, true, "QC", &[]);
     let element = ElementId(2);
-    assert_eq!(rig.refused(&Order::HideNow { element }), "BW-10", "not one's own");
+    assert_eq!(
+        rig.refused(&Order::HideNow { element }),
+        "BW-10",
+        "not one's own"
+    );
     rig.order(&Order::Decline, &[]);
     assert_eq!(rig.die(1), None);
 }
@@ -214,7 +249,11 @@ fn bw_r39_the_ace_of_hearts_places_anothers_squad() {
         element: ElementId(2),
         at: inch(x, y),
     };
-    assert_eq!(rig.refused(&expose(60, 31)), "BW-8", "its die reaches 8 inches");
+    assert_eq!(
+        rig.refused(&expose(60, 31)),
+        "BW-8",
+        "its die reaches 8 inches"
+    );
     rig.order(&expose(54, 40), &[]);
     assert_eq!(rig.at(2), Some(inch(54, 40)));
 }
@@ -265,7 +304,11 @@ fn bw_r15_a_hidden_squad_is_no_target_and_keeps_its_ground() {
         .area("scrub", (24, 16), (40, 24))
         .begin()
         .hidden(1, 1);
-    assert_eq!(rig.refused(&step(0, 27, 20)), "BW-R24", "its ground is taken");
+    assert_eq!(
+        rig.refused(&step(0, 27, 20)),
+        "BW-R24",
+        "its ground is taken"
+    );
     rig.end(&[]);
     rig.guess(1, true, "5C", &[]);
     assert_eq!(rig.battle.state().turn, 2, "nobody has anybody to fire at");

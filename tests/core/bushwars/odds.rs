@@ -29,7 +29,11 @@ fn bw_16_the_reaction_table_cell_by_cell() {
     for (against, row) in (1..).zip(TABLE) {
         for (quality, cell) in Quality::ALL.into_iter().zip(row) {
             let sides = quality.reaction();
-            assert_eq!(Reaction::counts(sides, against, false), cell, "{against} {quality:?}");
+            assert_eq!(
+                Reaction::counts(sides, against, false),
+                cell,
+                "{against} {quality:?}"
+            );
             let ambush = Reaction::counts(sides, against.saturating_sub(2), true);
             if against > 2 {
                 assert_eq!(ambush, cell, "BW-20: an ambush is the row two further on");
@@ -59,7 +63,7 @@ fn needed(rig: &Rig, occasion: Occasion) -> u8 {
     fire::to_hit(setting, state, &aim, occasion).needed as u8
 }
 
-/// Tenths: open, cover, ambush against open and cover, after a move, the save (BW-12 to BW-14, BW-R25, BW-R45).
+/// Tenths: open, cover, ambush against open and cover, after a move, the save (BW-12 to BW-14, BW-R1, BW-R2, BW-R25, BW-R45).
 #[test]
 fn bw_12_what_a_die_hits_with() {
     let rows = [
@@ -87,8 +91,18 @@ fn bw_12_what_a_die_hits_with() {
 /// Hundredths of a figure a die, in the open and in cover.
 #[test]
 fn bw_14_what_a_die_kills() {
-    let open = [[16, 14, 12, 10], [24, 21, 18, 15], [32, 28, 24, 20], [40, 35, 30, 25]];
-    let cover = [[8, 7, 6, 5], [16, 14, 12, 10], [24, 21, 18, 15], [32, 28, 24, 20]];
+    let open = [
+        [16, 14, 12, 10],
+        [24, 21, 18, 15],
+        [32, 28, 24, 20],
+        [40, 35, 30, 25],
+    ];
+    let cover = [
+        [8, 7, 6, 5],
+        [16, 14, 12, 10],
+        [24, 21, 18, 15],
+        [32, 28, 24, 20],
+    ];
     for (covered, table) in [(false, open), (true, cover)] {
         for (firer, row) in Quality::ALL.into_iter().zip(table) {
             for (target, kills) in Quality::ALL.into_iter().zip(row) {
@@ -142,7 +156,11 @@ fn k20_the_card_is_what_counting_gives() {
 /// K20: the same by rolling, for a squad, an AFV and a truck (chi-square, six classes at most).
 #[test]
 fn k20_the_card_is_what_is_rolled() {
-    for (kind, arms) in [(Kind::Squad, "3r 1mg"), (Kind::Tank, "1can"), (Kind::Truck, "")] {
+    for (kind, arms) in [
+        (Kind::Squad, "3r 1mg"),
+        (Kind::Tank, "1can"),
+        (Kind::Truck, ""),
+    ] {
         let rig = Table::new()
             .unit(RED, Quality::Trained)
             .squad("1rpg 2ar", 20, 20)
@@ -205,8 +223,9 @@ fn k20_the_card_is_what_is_rolled() {
 /// The chances of a guess for each rank, from a full deck (BW-7, BW-R27).
 #[test]
 fn bw_7_the_chances_of_each_rank() {
-    for (rank, name) in (2..=14).zip(["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"])
-    {
+    for (rank, name) in (2..=14).zip([
+        "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+    ]) {
         let rig = Table::new()
             .unit(RED, Quality::Elite)
             .squad("5r", 10, 10)

@@ -11,7 +11,7 @@ use small_wars::engine::battle::Waiting;
 use small_wars::engine::journal::{Journal, Note, Snapshot, hash_text};
 use small_wars::engine::session::{LoadNote, verify};
 use small_wars::engine::{Battle, Ruleset, Session};
-use small_wars::rules::{AnySetting, fifties, insurgent};
+use small_wars::rules::{AnySetting, bushwars, fifties, insurgent};
 use small_wars::scenario;
 use small_wars::table::ElementId;
 use twox_hash::XxHash3_64;
@@ -165,7 +165,13 @@ fn hammer_any(key: &str, times: usize) {
     match setting(&text) {
         AnySetting::Insurgent(setting) => hammer::<insurgent::Book>(&setting, &text, times),
         AnySetting::Fifties(setting) => hammer::<fifties::Book>(&setting, &text, times),
+        AnySetting::Bushwars(setting) => hammer::<bushwars::Book>(&setting, &text, times),
     }
+}
+
+#[test]
+fn forged_snapshots_of_bushwars_never_panic() {
+    hammer_any("patrol", 250);
 }
 
 #[test]
