@@ -112,7 +112,7 @@ fn bw_18_an_ambusher_fires_again() {
         },
         &[],
     );
-    rig.to_fire();
+    rig.until_fire();
     while rig.asks() == BLUE {
         rig.end(&[]);
     }

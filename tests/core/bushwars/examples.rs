@@ -15,7 +15,7 @@ fn bw_16_all_four_results_against_five_weapons() {
             .squad("6r", 30, 20)
             .area("scrub", (28, 16), (40, 24))
             .begin();
-        rig.to_fire();
+        rig.until_fire();
         assert_eq!(rig.asks(), BLUE, "Green declares first (BW-R6)");
         rig.end(&[]);
         rig.fire(0, 1, &[]);
@@ -77,7 +77,7 @@ fn bw_r7_weapons_out_of_range_neither_fire_nor_count() {
         .unit(BLUE, Quality::Elite)
         .squad("6r", 36, 20)
         .begin();
-    rig.to_fire();
+    rig.until_fire();
     rig.fire(0, 1, &[]);
     assert_eq!(rig.wants().0, 8, "only the machine guns reach (BW-R9)");
     rig.roll(&[1, 1, 1, 1, 1, 1, 1, 1, 5]);
@@ -97,7 +97,7 @@ fn bw_12_a_volley_of_special_forces() {
         .unit(BLUE, Quality::Green)
         .squad("9r", 30, 20)
         .begin();
-    rig.to_fire().end(&[]);
+    rig.until_fire().end(&[]);
     rig.fire(0, 1, &[]);
     assert_eq!(rig.wants(), (19, 10, Some(6)));
     let dice = [6, 7, 1, 2, 10, 5, 9, 8, 3, 4, 6, 2, 1, 10, 5, 6, 7, 2, 3];
@@ -117,7 +117,7 @@ fn bw_15_a_tank_under_a_launcher_and_rifles() {
             .unit(BLUE, Quality::Green)
             .put(Kind::Tank, "1can", 30, 20)
             .begin();
-        rig.to_fire().end(&[]);
+        rig.until_fire().end(&[]);
         rig.fire(0, 1, &[8, 9, 10, 3, 8, 8, 2, 10, 4]);
         assert_eq!(
             rig.wants(),
@@ -280,7 +280,7 @@ fn bw_22_overwatch() {
         Some(inch(31, 24)),
         "it ends its move all the same (BW-R13)"
     );
-    rig.to_fire();
+    rig.until_fire();
     assert_eq!(rig.asks(), BLUE);
     rig.end(&[]);
     assert_eq!(
@@ -289,7 +289,7 @@ fn bw_22_overwatch() {
         "no Regular Fire for the watcher"
     );
     let mut rig = walk(7, &[]);
-    rig.to_fire().end(&[]);
+    rig.until_fire().end(&[]);
     assert_eq!((rig.waits(), rig.asks()), ("fire".into(), RED), "BW-R47");
 }
 

@@ -18,7 +18,7 @@ fn bw_r3_whose_movement_needs_a_ten() {
             .start();
         let mut rig = rig;
         rig.draw("4C", &[9, 1]);
-        rig.to_fire();
+        rig.until_fire();
         let mut rig = rig.set(|state| {
             state.elements[0].moved = firer;
             state.elements[1].moved = target;
@@ -46,7 +46,7 @@ fn duel(option: RegularFire) -> Rig {
         .unit(BLUE, Quality::Green)
         .squad("1r", 30, 20)
         .begin();
-    rig.to_fire();
+    rig.until_fire();
     rig
 }
 
@@ -82,7 +82,7 @@ fn bw_r8_weapons_are_allocated_whole() {
             .squad("5r", 30, 16)
             .squad("5r", 30, 24)
             .begin();
-        rig.to_fire().end(&[]);
+        rig.until_fire().end(&[]);
         rig
     };
     let gun = |target| Order::Fire {
@@ -121,7 +121,7 @@ fn bw_r10_the_owner_chooses_who_is_lost() {
         .unit(BLUE, Quality::Green)
         .squad("2r 1mg", 30, 20)
         .begin();
-    rig.to_fire().end(&[]);
+    rig.until_fire().end(&[]);
     rig.fire(0, 1, &[6, 1]);
     assert_eq!((rig.waits(), rig.asks()), ("loss".into(), BLUE));
     let offers = rig.battle.offers();
@@ -153,7 +153,7 @@ fn bw_r9_and_bw_r23_range_and_sight() {
             .squad("1r", 30, 20)
             .area("wood", (23, 16), (27, 24))
             .begin();
-        rig.to_fire();
+        rig.until_fire();
         rig
     };
     let rig = table(false);
@@ -176,7 +176,7 @@ fn bw_r9_and_bw_r23_range_and_sight() {
             }
         });
         rig.draw("4C", &[]);
-        rig.to_fire();
+        rig.until_fire();
         let of = |offer: &small_wars::engine::Offer| {
             offer.key == "fire" && offer.element == Some(ElementId(0)) && offer.refused.is_none()
         };
@@ -199,7 +199,7 @@ fn tank(change: impl FnOnce(&mut Options), kind: Kind, dice: &[u8]) -> Rig {
         .put(kind, "", 30, 20)
         .start();
     rig.draw("4C", &[9, 1]);
-    rig.to_fire();
+    rig.until_fire();
     rig.fire(0, 1, dice);
     rig
 }
@@ -223,7 +223,7 @@ fn bw_r18_hits_do_not_add_up_unless_the_option_says_so() {
             &[6, 6, 1, 1, 1, 1, 1, 1, 10],
         );
         assert_ne!(rig.element(1).place, Place::Eliminated, "two hits");
-        rig.roll(&[9, 1]).to_fire();
+        rig.roll(&[9, 1]).until_fire();
         rig.fire(0, 1, &[6, 1, 1, 1, 1, 1, 1]);
         if !out {
             rig.roll(&[10]);
@@ -278,7 +278,7 @@ fn bw_r4_the_squad_reacts_or_all_its_unit() {
             .squad("5r", 30, 24)
             .squad("5r", 60, 24)
             .begin();
-        rig.to_fire().end(&[]);
+        rig.until_fire().end(&[]);
         let one = |target| Order::Fire {
             element: ElementId(0),
             target: ElementId(target),
@@ -307,7 +307,7 @@ fn bw_r14_where_a_retreat_leads() {
             .squad("5r", 30, 20)
             .area("wood", from, to)
             .begin();
-        rig.to_fire().end(&[]);
+        rig.until_fire().end(&[]);
         rig.fire(0, 1, &[1, 1, 1, 1, 1, 1]);
         assert_eq!(rig.reaction().1, "Retreat");
         rig
@@ -333,7 +333,7 @@ fn bw_r14_where_a_retreat_leads() {
         .squad("5r", 70, 20)
         .squad("5r", 5, 5)
         .begin();
-    rig.to_fire().end(&[]);
+    rig.until_fire().end(&[]);
     rig.fire(0, 1, &[1, 1, 1, 1, 1, 1]);
     assert_eq!(rig.element(1).place, Place::Routed, "off the table is out");
 }

@@ -161,7 +161,7 @@ impl Rig {
     }
 
     /// Everybody is done with moving.
-    pub fn to_fire(&mut self) -> &mut Rig {
+    pub fn until_fire(&mut self) -> &mut Rig {
         let turn = self.battle.state().turn;
         while self.waits() == "move" && self.battle.state().turn == turn {
             self.end(&[]);
@@ -170,7 +170,7 @@ impl Rig {
     }
 
     /// Nobody fires any more until somebody else is asked.
-    pub fn to_turn(&mut self) -> &mut Rig {
+    pub fn until_turn(&mut self) -> &mut Rig {
         let turn = self.battle.state().turn;
         while self.battle.state().turn == turn && self.waits() != "over" {
             self.end(&[]);

@@ -168,7 +168,7 @@ fn k20_the_card_is_what_is_rolled() {
             .put(kind, arms, 30, 20)
             .begin();
         let mut rig = rig;
-        rig.to_fire();
+        rig.until_fire();
         if rig.asks() == BLUE {
             rig.end(&[]);
         }

@@ -156,7 +156,7 @@ fn bw_r12_a_pin_lasts_through_the_next_turn() {
             .begin()
     };
     let mut rig = table();
-    rig.to_fire().end(&[]);
+    rig.until_fire().end(&[]);
     let one = Order::Fire {
         element: ElementId(1),
         target: ElementId(0),
@@ -200,7 +200,7 @@ fn bw_r51_the_battle_lasts_as_long_as_its_scenario_says() {
         .unit(BLUE, Quality::Elite)
         .squad("5r", 60, 20)
         .begin();
-    rig.to_turn().to_turn();
+    rig.until_turn().until_turn();
     assert_eq!(rig.waits(), "over");
     let mut rig = Table::new()
         .exit(RED, Edge::West, 1)
