@@ -3,7 +3,9 @@
 //! where enough can join. A side that has to leave reckons the turns it needs by the quickest ways out, round or through whoever bars them,
 //! against the turns there are; the other side stands where that takes longest.
 //!
-//! A side sees what lies on the table; of hidden enemies it knows nothing, and it never looks at the dice.
+//! A side sees what lies on the table; of hidden enemies it knows nothing, and it never looks at the dice. It rolls none of its own either:
+//! the authors give this book no matrix. To one who plays alone it sets out three orders of one unit as Insurgent Commander's matrix does
+//! (IC-64): the best, the one that gains most if the enemy's answer is left out, and the one most unlike both.
 
 mod fight;
 mod ground;
@@ -15,12 +17,12 @@ mod worth;
 
 use std::sync::Arc;
 
-use super::matrix::{Considered, Course, Scores, Thought};
+use super::matrix::{Considered, Scores, Thought, Weighed, three};
 use super::seat::{Playing, Thinks};
 use crate::engine::battle::Waiting;
 use crate::engine::{Battle, Ruleset, SideId, Text};
 use crate::rules::fifties::{Book, Frame, Order, Setting, sequence};
-use crate::table::ElementId;
+use crate::table::{ElementId, Point};
 pub use ground::Lore;
 use mind::Mind;
 use worth::Eye;
@@ -35,7 +37,10 @@ pub struct Thinker {
     fires: Vec<Vec<f64>>,
     /// What is still to be weighed, the next one last.
     left: Vec<Task>,
-    best: Option<Weighed>,
+    /// Everything weighed so far.
+    found: Vec<Weighed<Order>>,
+    /// Which of it is best.
+    best: Option<usize>,
     weighed: u32,
 }
 
@@ -46,14 +51,6 @@ enum Task {
     Moves(ElementId),
     /// An order.
     Order(Order),
-}
-
-/// An order and what it is worth.
-#[derive(Clone, Debug)]
-struct Weighed {
-    order: Order,
-    worth: f64,
-    reasons: Vec<Text>,
 }
 
 impl Thinker {
@@ -91,6 +88,7 @@ impl Thinker {
             mind,
             fires: Vec::new(),
             left,
+            found: Vec::new(),
             best: None,
             weighed: 0,
         };
@@ -114,79 +112,130 @@ impl Thinker {
         let Some(task) = self.left.pop() else {
             return Some(self.done());
         };
-        let (found, weighed) = match task {
+        let found = match task {
             Task::Order(order) => {
-                let (worth, reasons) = self.eye().weigh(self.battle.agenda(), &order);
-                let found = Weighed {
-                    order,
-                    worth,
-                    reasons,
-                };
-                (Some(found), 1)
+                let (scores, reasons) = self.eye().weigh(self.battle.agenda(), &order);
+                vec![weighed(order, None, scores, reasons)]
             }
-            Task::Moves(id) if self.waits(id) => (None, 0),
+            Task::Moves(id) if self.waits(id) => Vec::new(),
             Task::Moves(id) => self.moves(id),
         };
-        self.weighed += weighed;
-        let better = |found: &Weighed| {
-            let best = self.best.as_ref();
-            best.is_none_or(|best| found.worth > best.worth)
-        };
-        if let Some(found) = found.filter(better) {
-            self.best = Some(found);
+        for option in found {
+            self.weighed += 1;
+            let best = self.best.map(|best| self.found[best].scores.sober);
+            if best.is_none_or(|best| option.scores.sober > best) {
+                self.best = Some(self.found.len());
+            }
+            self.found.push(option);
         }
         None
     }
 
     /// Whether a unit of a column waits to come on because another makes room first.
     fn waits(&self, id: ElementId) -> bool {
-        let goes = |best: &Weighed| matches!(best.order, Order::Move { .. });
+        let goes = |best: usize| matches!(self.found[best].order, Order::Move { .. });
         self.mind.race_of(self.side).is_some()
             && self.battle.state().piece(id).is_none()
-            && self.best.as_ref().is_some_and(goes)
+            && self.best.is_some_and(goes)
     }
 
-    /// The best move of a unit, if it has any.
-    fn moves(&self, id: ElementId) -> (Option<Weighed>, u32) {
+    /// The moves of a unit, weighed.
+    fn moves(&self, id: ElementId) -> Vec<Weighed<Order>> {
         let (setting, state) = (self.battle.setting(), self.battle.state());
         if sequence::may_move(setting, state, id).is_err() {
-            return (None, 0);
+            return Vec::new();
         }
         let eye = self.eye();
-        let moves = ways::moves(&eye, id);
-        let weighed = moves.len() as u32;
-        let best = eye.best_move(id, moves);
-        let best = best.map(|(order, (worth, reasons))| Weighed {
-            order,
-            worth,
-            reasons,
-        });
-        (best, weighed)
+        let moves = eye.weigh_moves(id, ways::moves(&eye, id)).into_iter();
+        moves
+            .map(|(order, end, (scores, reasons))| weighed(order, end, scores, reasons))
+            .collect()
     }
 
-    fn done(&self) -> (Order, Thought) {
-        let best = self.best.clone().unwrap_or(Weighed {
-            order: Order::EndPhase,
-            worth: 0.0,
-            reasons: Vec::new(),
+    /// The best order, and what else the same unit could do.
+    fn done(&mut self) -> (Order, Thought) {
+        let all = std::mem::take(&mut self.found);
+        let best = self
+            .best
+            .map_or(Order::EndPhase, |best| all[best].order.clone());
+        let of = element(&best);
+        let mut set_out = Vec::new();
+        for option in all {
+            if is_beside(&option.order, of) {
+                add(&mut set_out, option);
+            }
+        }
+        if set_out.is_empty() {
+            set_out.push(weighed(best.clone(), None, Scores::default(), Vec::new()));
+        }
+        let options = three(&set_out).into_iter().map(|(course, place)| {
+            let option = &set_out[place];
+            Considered {
+                course,
+                draft: Book::draft(&option.order),
+                scores: option.scores,
+                reasons: option.reasons.clone(),
+                changed: false,
+            }
         });
         let thought = Thought {
-            element: element(&best.order),
-            options: vec![Considered {
-                course: Course::Likely,
-                draft: Book::draft(&best.order),
-                scores: Scores {
-                    sober: best.worth,
-                    ..Scores::default()
-                },
-                reasons: best.reasons,
-                changed: false,
-            }],
+            element: of,
+            options: options.collect(),
             die: None,
             chosen: Some(0),
             weighed: self.weighed,
         };
-        (best.order, thought)
+        (best, thought)
+    }
+}
+
+/// Whether an order is set out beside the best one: it is the same unit's, or an answer to the same hits or ground.
+fn is_beside(order: &Order, of: Option<ElementId>) -> bool {
+    match order {
+        Order::Move { .. } | Order::Shoot { .. } | Order::Split { .. } => element(order) == of,
+        Order::DriveBack { .. } | Order::Occupy { .. } => of.is_none() || element(order) == of,
+        Order::EndPhase => of.is_none(),
+        Order::Take | Order::HitDirt | Order::Stay => true,
+    }
+}
+
+/// Adds an option: of two moves that end alike the better one stays.
+fn add(options: &mut Vec<Weighed<Order>>, option: Weighed<Order>) {
+    let moves = matches!(option.order, Order::Move { .. });
+    let alike =
+        |other: &Weighed<Order>| moves && other.kind == option.kind && other.place == option.place;
+    match options.iter_mut().find(|other| alike(other)) {
+        Some(other) if option.scores.sober > other.scores.sober => *other = option,
+        Some(_) => {}
+        None => options.push(option),
+    }
+}
+
+/// An option as the three are chosen from.
+fn weighed(
+    order: Order,
+    place: Option<Point>,
+    scores: Scores,
+    reasons: Vec<Text>,
+) -> Weighed<Order> {
+    let (kind, target) = match &order {
+        Order::Move { way, .. } if way.leave => ("leave", None),
+        Order::Move { .. } => ("move", None),
+        Order::Shoot { target, .. } => ("shoot", Some(*target)),
+        Order::Split { .. } => ("split", None),
+        Order::DriveBack { .. } => ("drive_back", None),
+        Order::Occupy { .. } => ("occupy", None),
+        Order::Take => ("take", None),
+        Order::HitDirt => ("hit_dirt", None),
+        Order::EndPhase | Order::Stay => ("stay", None),
+    };
+    Weighed {
+        order,
+        kind,
+        place,
+        target,
+        scores,
+        reasons,
     }
 }
 

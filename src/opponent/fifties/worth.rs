@@ -5,6 +5,7 @@ use super::ground::{Lore, TURN};
 use super::mind::{Man, Mind, Race};
 use super::race::{NEVER, column};
 use crate::engine::{SideId, Text, Value};
+use crate::opponent::matrix::Scores;
 use crate::rules::fifties::fire::{self, Aim};
 use crate::rules::fifties::movement::{COMMAND, Plan};
 use crate::rules::fifties::{
@@ -55,33 +56,50 @@ pub struct Eye<'a> {
     pub side: SideId,
 }
 
-type Worth = (f64, Vec<Text>);
+/// What an order is worth soberly, with the enemy's answer left out, and how wild it is; and what speaks for it.
+type Worth = (Scores, Vec<Text>);
+
+/// An order whose worth is one sum, whoever weighs it.
+fn plainly(worth: f64) -> Scores {
+    Scores {
+        sober: worth,
+        danger: worth,
+        wild: 0.0,
+    }
+}
 
 impl Eye<'_> {
     /// What an order is worth against doing nothing, and what speaks for it.
     pub fn weigh(&self, agenda: &[Frame], order: &Order) -> Worth {
         match order {
-            Order::Shoot { element, target } => self.shot(*element, *target, None),
+            Order::Shoot { element, target } => {
+                let (worth, reasons) = self.shot(*element, *target, None);
+                (plainly(worth), reasons)
+            }
             Order::Split { element, odd } => {
                 let shares = fire::shares(self.setting, self.state, *element, odd);
                 let shots = shares.unwrap_or_default().into_iter();
-                shots.fold((0.0, Vec::new()), |(sum, _), (foe, share)| {
+                let (worth, reasons) = shots.fold((0.0, Vec::new()), |(sum, _), (foe, share)| {
                     let (worth, reasons) = self.shot(*element, foe, Some(share));
                     (sum + worth, reasons)
-                })
+                });
+                (plainly(worth), reasons)
             }
             Order::Take | Order::HitDirt | Order::DriveBack { .. } => match agenda.last() {
-                Some(Frame::Hits(hits)) => self.cancelling(hits.target, hits.hits, order),
-                _ => (0.0, Vec::new()),
+                Some(Frame::Hits(hits)) => {
+                    let worth = self.cancelling(hits.target, hits.hits, order);
+                    (plainly(worth), Vec::new())
+                }
+                _ => (plainly(0.0), Vec::new()),
             },
             Order::Occupy { element } => match agenda.last() {
                 Some(Frame::Ground(given)) => {
                     let to = assault::taken(self.setting, self.state, *element, given);
-                    (self.gain(*element, to.at) + 0.1, Vec::new())
+                    (plainly(self.gain(*element, to.at) + 0.1), Vec::new())
                 }
-                _ => (0.0, Vec::new()),
+                _ => (plainly(0.0), Vec::new()),
             },
-            Order::EndPhase | Order::Stay | Order::Move { .. } => (0.0, Vec::new()),
+            Order::EndPhase | Order::Stay | Order::Move { .. } => (plainly(0.0), Vec::new()),
         }
     }
 
@@ -94,8 +112,12 @@ impl Eye<'_> {
         self.standing(&There::new(self, man, to, true)) - now
     }
 
-    /// What every move of a unit is worth; the best of them.
-    pub fn best_move(&self, id: ElementId, moves: Vec<(Way, Plan)>) -> Option<(Order, Worth)> {
+    /// What every move of a unit is worth, with where it ends.
+    pub fn weigh_moves(
+        &self,
+        id: ElementId,
+        moves: Vec<(Way, Plan)>,
+    ) -> Vec<(Order, Option<Point>, Worth)> {
         let man = self.mind.man(id);
         let chance = if sequence::must_roll(self.setting, self.state, id) {
             0.5
@@ -115,10 +137,10 @@ impl Eye<'_> {
                 entries.map(worth).fold(f64::MAX, f64::min) - COMES
             }
         };
-        let mut best: Option<(Way, Worth)> = None;
-        for (way, plan) in moves {
-            let (worth, reasons) = if plan.leaves.is_some() {
-                (self.out(man), vec![Text::key("thinks-out")])
+        let weigh = |(way, plan): (Way, Plan)| {
+            let leaves = plan.leaves.is_some();
+            let (gain, exposed, reasons) = if leaves {
+                (self.out(man), 0.0, vec![Text::key("thinks-out")])
             } else {
                 let there = There::new(self, man, plan.end.at, true);
                 let ground = self.standing(&there);
@@ -135,14 +157,17 @@ impl Eye<'_> {
                 if sum - stays > 0.2 {
                     reasons.push(Text::key("thinks-better-place"));
                 }
-                (sum - stays - self.heed() * exposed, reasons)
+                (sum - stays, exposed, reasons)
             };
-            let worth = chance * worth - 0.05;
-            if best.as_ref().is_none_or(|(_, (most, _))| worth > *most) {
-                best = Some((way, (worth, reasons)));
-            }
-        }
-        best.map(|(way, worth)| (Order::Move { element: id, way }, worth))
+            let scores = Scores {
+                sober: chance * (gain - self.heed() * exposed) - 0.05,
+                danger: chance * gain,
+                wild: exposed.max(0.0),
+            };
+            let end = (!leaves).then_some(plan.end.at);
+            (Order::Move { element: id, way }, end, (scores, reasons))
+        };
+        moves.into_iter().map(weigh).collect()
     }
 
     /// What it is worth that a unit leaves. The headquarters goes last, so that those who follow are not isolated.
@@ -249,7 +274,7 @@ impl Eye<'_> {
     }
 
     /// A shot; one that takes from its target what it could cancel opens it to the others.
-    fn shot(&self, firer: ElementId, target: ElementId, share: Option<u8>) -> Worth {
+    fn shot(&self, firer: ElementId, target: ElementId, share: Option<u8>) -> (f64, Vec<Text>) {
         let Some(aim) = Aim::now(self.setting, self.state, firer, target) else {
             return (0.0, Vec::new());
         };
@@ -270,7 +295,7 @@ impl Eye<'_> {
     }
 
     /// Whether a hit is cancelled: a strength point is saved for a movement lost.
-    fn cancelling(&self, id: ElementId, hits: u8, order: &Order) -> Worth {
+    fn cancelling(&self, id: ElementId, hits: u8, order: &Order) -> f64 {
         let man = self.mind.man(id);
         let point = |lost: u8| -> f64 {
             let lost = lost.min(man.strength);
@@ -278,17 +303,17 @@ impl Eye<'_> {
             f64::from(lost) + if dies { man.dear } else { 0.0 }
         };
         match order {
-            Order::Take => (-point(hits), Vec::new()),
-            Order::HitDirt => (-point(hits - 1) - self.pin(man), Vec::new()),
+            Order::Take => -point(hits),
+            Order::HitDirt => -point(hits - 1) - self.pin(man),
             Order::DriveBack { way, .. } => {
                 let there = retreat::driven(self.setting, self.state, id, way);
                 let gain = match there.ok().and_then(|retreat| retreat.end) {
                     Some(to) => self.gain(id, to.at),
                     None => -f64::from(man.strength) - man.dear,
                 };
-                (-point(hits - 1) - self.pin(man) + gain, Vec::new())
+                -point(hits - 1) - self.pin(man) + gain
             }
-            _ => (f64::MIN, Vec::new()),
+            _ => f64::MIN,
         }
     }
 

@@ -1,9 +1,12 @@
 //! The computer plays this book: whole battles against itself, and what it must not do.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 use small_wars::chance::Dice;
 use small_wars::engine::Ruleset;
-use small_wars::opponent::{Player, Seat, Thought};
+use small_wars::opponent::matrix::Considered;
+use small_wars::opponent::{Course, Player, Proposal, Seat, Thought};
 use small_wars::rules::fifties::Kind;
 
 use super::random::{KEYS, setting, unopposed};
@@ -56,6 +59,41 @@ fn battles_of_the_computer_come_to_an_end_and_every_order_is_legal() {
 #[test]
 fn a_battle_measured_with_a_ruler_comes_to_an_end() {
     play("get-em-up-free", 1, |_, _, _| {});
+}
+
+/// To one who plays alone it sets out up to three orders of one unit, all of them legal, no two alike; three wherever a unit has as many
+/// moves, and the best is what the computer does itself, without a die.
+#[test]
+fn three_orders_that_differ_are_set_out_for_who_plays_alone() {
+    let (mut moves, mut threes) = (0, 0);
+    play("get-em-up", 3, |battle, order, thought| {
+        assert_eq!((thought.die, thought.chosen), (None, Some(0)));
+        let proposal = Proposal::new(thought.clone());
+        let options = &proposal.thought().options;
+        assert_eq!(proposal.needs_die(), options.len() > 1);
+        let best = proposal.option(Course::Likely).expect("the best");
+        assert_eq!(best.draft, Book::draft(order));
+        for (n, option) in options.iter().enumerate() {
+            let verdict = battle.judge(&option.draft).expect("a decision is wanted");
+            assert_eq!(verdict.refused, None, "{option:?}");
+            assert!(proposal.is_about(&option.draft));
+            assert!(option.scores.sober <= best.scores.sober);
+            let unlike =
+                |other: &Considered| other.draft != option.draft && other.course != option.course;
+            assert!(options[..n].iter().all(unlike), "{options:#?}");
+        }
+        if let Order::Move { way, .. } = order
+            && !way.leave
+        {
+            moves += 1;
+            let ends: BTreeSet<_> = options.iter().map(|o| o.draft.path.last()).collect();
+            threes += usize::from(options.len() == 3 && ends.len() == 3);
+        }
+    });
+    assert!(
+        moves > 20 && threes * 10 >= moves * 9,
+        "{threes} of {moves}"
+    );
 }
 
 /// Tanks stay out of towns and woods as long as there is other ground: hardly a move in twenty takes one in.
