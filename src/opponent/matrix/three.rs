@@ -40,6 +40,9 @@ impl<O> Weighed<O> {
     }
 }
 
+/// How much the cost of the most dangerous course counts after all.
+const COST: f64 = 0.1;
+
 /// The places in `options` of the three courses: the most likely is the best sober one; the most dangerous the one of the others that gains
 /// most; the wildest of the rest the one that is wild and unlike both. As many as there are different orders, three at most; of equals the
 /// first.
@@ -50,7 +53,7 @@ pub fn three<O: PartialEq>(options: &[Weighed<O>]) -> Vec<(Course, usize)> {
     let mut set_out = vec![(Course::Likely, likely)];
     let first = &options[likely];
     let dangerous = best(options, |_, o| {
-        (o.order != first.order).then_some(o.scores.danger + 0.01 * o.scores.sober)
+        (o.order != first.order).then_some(o.scores.danger + COST * o.scores.sober)
     });
     let Some(dangerous) = dangerous else {
         return set_out;

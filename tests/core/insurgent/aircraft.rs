@@ -8,7 +8,7 @@ use super::*;
 
 impl Table {
     /// An aircraft that begins off the table.
-    fn away(self, side: SideId, unit: &str) -> Table {
+    pub fn away(self, side: SideId, unit: &str) -> Table {
         let mut table = self.put(side, unit, (0, 0), Heading::NORTH);
         table.setting.elements.last_mut().expect("it was put").piece = None;
         table

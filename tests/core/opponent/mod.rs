@@ -1,5 +1,6 @@
 //! Players: whole battles of the matrix against itself, and what must hold of every thought.
 
+mod sensible;
 mod solo;
 mod standing;
 mod thoughts;

@@ -13,6 +13,8 @@ use crate::table::{ElementId, Piece};
 
 /// How much of the best shot that may still come counts against the one there is.
 const MAY_COME: f64 = 0.5;
+/// What the reaction of one who can hurt aircraft only is worth as long as there are any.
+const FOR_AIRCRAFT: f64 = 3.0;
 /// How good a shot on overwatch must be, against one at the same enemy in the open, not to wait for a better.
 const GOOD_ENOUGH: f64 = 0.45;
 
@@ -63,7 +65,11 @@ impl Musing {
                 None => unseen += 0.12,
             }
         }
-        best * MAY_COME + f64::min(unseen, 0.4)
+        let air = match field.awaits_aircraft(self.me) && !field.state.element(actor).airborne {
+            true => FOR_AIRCRAFT,
+            false => 0.0,
+        };
+        best * MAY_COME + f64::min(unseen, 0.4) + air
     }
 }
 

@@ -14,6 +14,10 @@ use crate::table::{ElementId, Piece};
 
 /// A shot that does less is not worth firing.
 pub(super) const HURTS: f64 = 0.12;
+/// How much more it is worth to hit one who waits for one's aircraft.
+const WAITS: f64 = 1.8;
+/// How much it is worth to fell one who comes again.
+const AGAIN: f64 = 0.7;
 /// What overwatch is worth over the reaction an element has anyway.
 pub(super) const OVERWATCH: f64 = 0.45;
 
@@ -67,11 +71,16 @@ impl Musing {
         roll: Option<f64>,
     ) -> Option<Musing> {
         let piece = whereabouts(field, me)?;
+        let mut before = field.outlook(me, piece);
+        if matches!(field.state.element(me).place, Place::Away(_)) {
+            before.seen.clear();
+            (before.threat, before.hope) = (0.0, 0.0);
+        }
         Some(Musing {
             me,
             occasion,
             roll,
-            before: field.outlook(me, piece),
+            before,
             options: Vec::new(),
         })
     }
@@ -126,8 +135,9 @@ impl Musing {
         if here && !must_leave {
             tasks.extend([Task::Stay, Task::Ride]);
         }
-        if e.airborne && !self.reacts() {
-            let goals = field.flights(self.me, &self.before.piece);
+        if e.airborne {
+            let mut goals = field.flights(self.me, &self.before.piece);
+            goals.retain(|goal| goal.leave || !self.reacts());
             tasks.extend(goals.into_iter().map(Task::Go));
         }
         tasks
@@ -221,14 +231,14 @@ impl Musing {
         } else {
             0.0
         };
-        let raw = deed.gain + deed.shift - deed.risk - given_up;
+        let raw = deed.gain + deed.shift - deed.risk;
         let mut reasons = deed.reasons;
         let sober = match self.roll {
-            None => raw,
+            None => raw - given_up,
             Some(chance) => {
                 let unpins = if e.pinned { worth::RALLY } else { 0.0 };
                 reasons.push(Text::key("opponent-if-rolled").with("chance", Value::Chance(chance)));
-                chance * (raw + unpins) - worth::BLUNDER
+                chance * (raw + unpins) - given_up - worth::BLUNDER
             }
         };
         let order = match self.occasion {
@@ -263,12 +273,27 @@ impl Musing {
 }
 
 impl Field<'_> {
-    /// How much more than others an enemy is worth hitting: those who stand where the side wants to be, and all for a side that hunts.
-    pub fn prize(&self, at: &Piece) -> f64 {
+    /// How much more than others an enemy is worth hitting: those who stand where the side wants to be, those on whom the enemy's plan hangs,
+    /// and all for a side that hunts; less, who comes again when he falls.
+    pub fn prize(&self, foe: ElementId, at: &Piece) -> f64 {
         let stands_there = self.lore.wants.iter().any(|want| want.wants(at.at));
         let late = if self.turns_left() <= 3 { 1.5 } else { 1.25 };
         let hunted = if self.lore.hunts { 1.2 } else { 1.0 };
-        hunted * if stands_there { late } else { 1.0 }
+        let again = if self.setting.comes_again(foe) {
+            AGAIN
+        } else {
+            1.0
+        };
+        let other = Field {
+            side: self.setting.side(foe),
+            ..*self
+        };
+        let waits = if other.awaits_aircraft(foe) {
+            WAITS
+        } else {
+            1.0
+        };
+        hunted * again * waits * self.dear_to_them(foe) * if stands_there { late } else { 1.0 }
     }
 }
 

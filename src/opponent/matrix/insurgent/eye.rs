@@ -4,6 +4,8 @@ use super::lore::Lore;
 use super::worth::{self, ShotHarm};
 use crate::engine::SideId;
 use crate::rules::insurgent::contact::in_combat;
+use crate::rules::insurgent::roster::AtLimit;
+use crate::rules::insurgent::state::Place;
 use crate::rules::insurgent::{Setting, State};
 use crate::rules::insurgent::{driving, eyes};
 use crate::table::{ElementId, Heading, Length, Piece, Point};
@@ -49,6 +51,8 @@ pub struct Outlook {
     pub hope: f64,
     /// What the place itself is worth to the side.
     pub pull: f64,
+    /// How much more than usual it matters what becomes of the element.
+    pub stake: f64,
 }
 
 /// How much of what all who see it could do to it in a phase is to be expected: they have others to shoot at.
@@ -110,6 +114,18 @@ impl Field<'_> {
         })
     }
 
+    /// Whether an element's AT fire is for aircraft only, and the enemy has some that fly or may still come.
+    pub fn awaits_aircraft(&self, me: ElementId) -> bool {
+        let flies = |id: ElementId| {
+            let e = self.state.element(id);
+            self.setting.side(id) != self.side
+                && self.setting.unit(id).class.aircraft()
+                && e.place != Place::Eliminated
+                && !e.hurt.forced_down
+        };
+        self.setting.unit(me).at_limit == AtLimit::Aircraft && self.setting.ids().any(flies)
+    }
+
     /// What a place is like for an element.
     pub fn outlook(&self, me: ElementId, piece: Piece) -> Outlook {
         let mut seen = Vec::new();
@@ -135,7 +151,8 @@ impl Field<'_> {
                 faces: at.in_front(piece.at),
             });
         }
-        let threat = self.threat(me, &seen);
+        let stake = self.stake(me);
+        let threat = self.threat(me, &seen) * stake;
         let mut shots: Vec<f64> = seen
             .iter()
             .filter_map(|glimpse| glimpse.shot)
@@ -149,6 +166,7 @@ impl Field<'_> {
             threat,
             hope,
             pull: self.pull(me, &piece),
+            stake,
             seen,
         }
     }
@@ -190,7 +208,7 @@ impl Field<'_> {
             };
             feared += shot * left * if e.overwatch { 1.0 } else { ANSWERED };
         }
-        feared
+        feared * outlook.stake
     }
 
     /// Whether anybody on overwatch sees the middle of a way.

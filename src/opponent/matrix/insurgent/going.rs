@@ -2,10 +2,11 @@
 
 use super::deeds::{Deed, HURTS, Musing, hurts, wins};
 use super::eye::{Field, Outlook, toward};
+use super::home::If;
 use super::places::Goal;
 use super::worth::{self, Harm};
 use crate::engine::{Text, Value};
-use crate::rules::insurgent::{Action, Movement};
+use crate::rules::insurgent::{Action, Class, Movement, command};
 use crate::table::{ElementId, Piece};
 
 impl Musing {
@@ -17,7 +18,8 @@ impl Musing {
         if plan.leaves.is_some() {
             return self.leave(field, goal, movement);
         }
-        let after = field.outlook(self.me, plan.end);
+        let mut after = field.outlook(self.me, plan.end);
+        after.threat = self.with_landing(field, &after);
         let mut shift = after.worth() - self.before.worth();
         if goal.moves == 1 && self.before.piece.at.distance_squared(plan.end.at) < 200 * 200 {
             shift -= 0.1;
@@ -74,10 +76,25 @@ impl Musing {
         if let Some((action, foe, harm, at)) = better {
             let mut reasons = reasons;
             reasons.insert(0, hurts(foe, &harm));
-            let gain = harm.value * field.prize(&at);
+            let gain = harm.value * field.prize(foe, &at);
             let risk = self.answers(field, &after, Some((foe, harm))) + watched;
             self.take(field, deed(action, gain, risk, reasons));
         }
+    }
+
+    /// What is to be feared where a move ends: of a helicopter that flies to fetch somebody, that it will have landed by then if its next
+    /// command roll lets it.
+    fn with_landing(&self, field: &Field<'_>, after: &Outlook) -> f64 {
+        let (setting, state) = (field.setting, field.state);
+        let fetches = setting.unit(self.me).class == Class::Helicopter
+            && !field.carries_casualty(self.me)
+            && field.promise(self.me, If::Now) > 0.0;
+        if !fetches {
+            return after.threat;
+        }
+        let chance = command::needed_roll(command::working(setting, state, self.me)).chance;
+        let down = field.as_if(self.me, after.piece, false);
+        after.threat * (1.0 - chance) + down.threat * chance
     }
 
     fn leave(&mut self, field: &Field<'_>, goal: &Goal, movement: Movement) {
@@ -93,7 +110,7 @@ impl Musing {
             field,
             Deed {
                 action,
-                gain: 4.0,
+                gain: 4.0 + field.promise(self.me, If::Now),
                 risk: 0.0,
                 shift: 0.0,
                 wild: 0.0,
@@ -131,7 +148,7 @@ impl Musing {
             field,
             Deed {
                 action,
-                gain: clash.gain * field.prize(&at),
+                gain: clash.gain * field.prize(foe, &at),
                 risk: clash.loss * 1.1 + watched,
                 shift: 0.5 * pull + clash.won * self.before.threat * 0.5,
                 wild: 2.0,

@@ -72,8 +72,10 @@ pub struct Spot {
 pub struct Lore {
     /// What it wants, besides harm.
     pub wants: Vec<Want>,
-    /// Whether it wins by bringing its casualties home.
-    pub evacuates: bool,
+    /// The sides that win by bringing their casualties home.
+    homecomings: Vec<SideId>,
+    /// Whether the battle is another's when time is up.
+    pub loses_by_time: bool,
     /// Whether it wins by harm done.
     pub hunts: bool,
     /// Places with shelter.
@@ -81,6 +83,11 @@ pub struct Lore {
 }
 
 impl Lore {
+    /// Whether a side wins by bringing its casualties home.
+    pub fn brings_home(&self, side: SideId) -> bool {
+        self.homecomings.contains(&side)
+    }
+
     /// Whether the side wants to leave by an edge.
     pub fn leaves_by(&self, edge: Edge) -> bool {
         let leaves = |want: &Want| matches!(&want.what, Wanted::Leave(by, _) if *by == edge);
@@ -106,7 +113,7 @@ impl Lore {
             ways.iter().map(far).collect::<Vec<_>>()
         };
         let mut wants = Vec::new();
-        let (mut hunts, mut evacuates) = (false, false);
+        let (mut hunts, mut homecomings) = (false, Vec::new());
         for goal in &setting.terms.goals {
             let own = goal.side == side;
             match &goal.what {
@@ -131,13 +138,14 @@ impl Lore {
                     wants.push(Want { what, far });
                 }
                 What::Destroy { .. } => hunts |= own,
-                What::Evacuate { .. } => evacuates |= own,
+                What::Evacuate { .. } => homecomings.push(goal.side),
                 What::Survive { .. } | What::Killed { .. } => {}
             }
         }
         Lore {
             wants,
-            evacuates,
+            homecomings,
+            loses_by_time: setting.terms.otherwise.is_some_and(|other| other != side),
             hunts: hunts || wants_nothing(setting, side),
             spots: spots(ground),
         }

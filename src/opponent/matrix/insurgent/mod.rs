@@ -5,9 +5,11 @@
 //! is, never where it goes.
 
 mod answers;
+mod choice;
 mod deeds;
 mod eye;
 mod going;
+mod home;
 mod lore;
 mod places;
 mod pull;
@@ -17,17 +19,18 @@ mod worth;
 
 use std::sync::Arc;
 
-use super::{Considered, Course, DIE, Scores, Thought, Weighed, three};
+use super::{Scores, Thought, Weighed};
 use crate::chance::Dice;
 use crate::engine::battle::Waiting;
-use crate::engine::{Battle, Decision, Ruleset, SideId, Text};
+use crate::engine::{Battle, Decision, SideId, Text};
 use crate::opponent::seat::{Playing, Thinks};
 use crate::rules::insurgent::action::Occasion;
 use crate::rules::insurgent::options::BandThree;
 use crate::rules::insurgent::sequence::{self, Way};
 use crate::rules::insurgent::state::{Activation, Place};
-use crate::rules::insurgent::{Book, Order, Setting, command, contact, reaction};
+use crate::rules::insurgent::{Book, Order, Setting, aircraft, command, contact, reaction};
 use crate::table::ElementId;
+use choice::{best, side_order};
 use deeds::{Musing, Task};
 use eye::Field;
 pub use lore::Lore;
@@ -176,11 +179,12 @@ impl Thinker {
         }
         let e = state.element(id);
         let Some(piece) = state.piece(id) else {
-            // Who rides waits for the carrier's own order; aircraft come when others have seen what there is.
-            return if matches!(e.place, Place::Away(_)) {
-                14.0
-            } else {
-                0.5
+            // Who rides waits for the carrier's own order; a jet comes when others have seen what there is, a helicopter when they have drawn
+            // the enemy's fire.
+            return match e.place {
+                Place::Away(_) if aircraft::fixed_wing(setting, id) => 14.0,
+                Place::Away(_) => 3.0,
+                _ => 0.5,
             };
         };
         if state.acting.contains(&id) && !state.group {
@@ -315,136 +319,6 @@ impl Thinker {
             reasons: vec![Text::key("opponent-together")],
         });
     }
-
-    /// Nobody has anything worthwhile to do.
-    fn nothing_more(&mut self) -> (Order, Thought) {
-        let options = match self.decision.kind.as_ref() {
-            "react" => vec![answers::pass(0.0, "opponent-nothing")],
-            _ => self.nothing_more_to_order(),
-        };
-        self.decide(None, options)
-    }
-
-    fn nothing_more_to_order(&self) -> Vec<Weighed<Order>> {
-        let field = self.field();
-        let (setting, state) = (field.setting, field.state);
-        if state.group {
-            let unused = state.acting.iter().any(|id| {
-                matches!(
-                    sequence::way(setting, state, *id, false),
-                    Ok(Way::Free | Way::Granted)
-                )
-            });
-            let chance = sequence::group_roll(setting, state).map_or(0.0, |roll| roll.chance);
-            let each = if unused {
-                -1.0
-            } else {
-                chance * 0.8 - worth::BLUNDER
-            };
-            let mut options = vec![side_order(Order::Done, "done", 0.0)];
-            if sequence::may_roll_group(setting, state).is_ok() && chance > HOPELESS {
-                let good = each * state.acting.len() as f64;
-                options.push(side_order(Order::GroupRoll, "group_roll", good));
-            }
-            return options;
-        }
-        if !state.acting.is_empty() && setting.options.finish_element_first {
-            return vec![side_order(Order::Done, "done", 0.0)];
-        }
-        vec![side_order(Order::EndPhase, "end_phase", 0.0)]
-    }
-
-    /// An enemy walks under the guns of some on overwatch: each may fire now, or all wait.
-    fn overwatch(&mut self) -> (Order, Thought) {
-        let field = self.field();
-        let walker = self.decision.about;
-        let asked = &self.decision.elements;
-        let mut options = Vec::new();
-        if let Some(walker) = walker {
-            options.extend(
-                asked
-                    .iter()
-                    .filter_map(|id| answers::on_the_way(&field, *id, walker)),
-            );
-            options.push(answers::wait(&field, asked, walker));
-        } else {
-            options.push(answers::pass(0.0, "opponent-nothing"));
-        }
-        let element = best(&options).and_then(|option| match &option.order {
-            Order::Watch { element, .. } => Some(*element),
-            _ => None,
-        });
-        self.decide(element, options)
-    }
-
-    /// Sets out three of the options, all of them legal, rolls, and takes the one the die says.
-    fn decide(
-        &mut self,
-        element: Option<ElementId>,
-        mut options: Vec<Weighed<Order>>,
-    ) -> (Order, Thought) {
-        let set_out = loop {
-            let set_out = three(&options);
-            let illegal: Vec<usize> = set_out
-                .iter()
-                .map(|(_, place)| *place)
-                .filter(|place| !self.is_legal(&options[*place].order))
-                .collect();
-            if illegal.is_empty() {
-                break set_out;
-            }
-            let mut place = 0;
-            options.retain(|_| {
-                place += 1;
-                !illegal.contains(&(place - 1))
-            });
-        };
-        if set_out.is_empty() {
-            let last = match self.decision.kind.as_ref() {
-                "act" => side_order(Order::EndPhase, "end_phase", 0.0),
-                _ => answers::pass(0.0, "opponent-nothing"),
-            };
-            return self.decide(None, vec![last]);
-        }
-        let (die, chosen) = self.choose(&set_out);
-        let considered = set_out
-            .iter()
-            .map(|(course, place)| Considered {
-                course: *course,
-                draft: Book::draft(&options[*place].order),
-                scores: options[*place].scores,
-                reasons: options[*place].reasons.clone(),
-                changed: false,
-            })
-            .collect();
-        let order = options.swap_remove(set_out[chosen].1).order;
-        let thought = Thought {
-            element,
-            options: considered,
-            die,
-            chosen: Some(chosen as u8),
-            weighed: self.nodes,
-        };
-        (order, thought)
-    }
-
-    /// The D10, and which of the options it means; no roll where there is one.
-    fn choose(&mut self, set_out: &[(Course, usize)]) -> (Option<u8>, usize) {
-        if set_out.len() < 2 {
-            return (None, 0);
-        }
-        let die = self.dice.die(DIE);
-        let course = Course::of(die, Book::three_is_likely(self.battle.setting()));
-        let chosen = set_out.iter().position(|(one, _)| *one == course);
-        (Some(die), chosen.unwrap_or(set_out.len() - 1))
-    }
-
-    fn is_legal(&self, order: &Order) -> bool {
-        self.battle.agenda().last().is_some_and(|frame| {
-            let (setting, state) = (self.battle.setting(), self.battle.state());
-            Book::answer(setting, state, frame, self.side, order).is_ok()
-        })
-    }
 }
 
 impl Thinks for Thinker {
@@ -474,31 +348,5 @@ impl Playing for Book {
         stream: u64,
     ) -> Option<Thinker> {
         Thinker::knowing(battle, Arc::clone(lore), side, stream)
-    }
-}
-
-fn best(options: &[Weighed<Order>]) -> Option<&Weighed<Order>> {
-    options.iter().reduce(|best, option| {
-        if option.scores.sober > best.scores.sober {
-            option
-        } else {
-            best
-        }
-    })
-}
-
-/// An order that is about the side or whoever acts: it has nothing better to do.
-fn side_order(order: Order, kind: &'static str, sober: f64) -> Weighed<Order> {
-    Weighed {
-        order,
-        kind,
-        place: None,
-        target: None,
-        scores: Scores {
-            sober,
-            danger: sober.min(0.0),
-            wild: 0.0,
-        },
-        reasons: vec![Text::key("opponent-nothing")],
     }
 }

@@ -68,6 +68,14 @@ impl Field<'_> {
                 });
             }
         }
+        if let Some(at) = self.wanted_at(me)
+            && let Some(at) = shortened(piece.at, at, full)
+        {
+            goals.push(Goal {
+                round: true,
+                ..goal(at)
+            });
+        }
         let certain = goals.len();
         let mut guesses: Vec<(f64, Point)> = Vec::new();
         let mut guess = |at: Point| {

@@ -2,12 +2,11 @@
 
 use super::deeds::{Deed, Musing};
 use super::eye::Field;
-use super::lore::edge_distance;
+use super::home::If;
 use super::places::{Goal, ahead};
 use super::worth;
 use crate::engine::Text;
-use crate::rules::insurgent::candidates::middle;
-use crate::rules::insurgent::state::{Bearing, Place};
+use crate::rules::insurgent::state::Place;
 use crate::rules::insurgent::{Action, Class, aircraft, casualty, passenger};
 use crate::table::{ElementId, Heading, Length, Piece, Point};
 
@@ -17,6 +16,8 @@ const NEAR: Length = Length::cm(18);
 const LOOKED_AT: usize = 8;
 /// Troops get out when what they want is so many moves on foot away, or nearer.
 const OUT: f64 = 3.5;
+/// What it is worth to look after the wounded, whoever wins by it.
+const KIND: f64 = 0.1;
 /// They get in when it is farther than so many.
 const IN: f64 = 6.0;
 
@@ -36,12 +37,8 @@ impl Field<'_> {
         if !self.state.passengers(me).is_empty() {
             places.extend(self.landing_places(piece));
         }
-        if self.lore.evacuates && self.setting.unit(me).class == Class::Helicopter {
-            places.extend(self.lying());
-            let bearers = self
-                .friends()
-                .filter(|(id, _)| casualty::had_by(self.state, *id) > 0);
-            places.extend(bearers.map(|(_, piece)| piece.at));
+        if self.setting.unit(me).class == Class::Helicopter {
+            places.extend(self.pick_up_places(me));
         }
         let armed = {
             let unit = self.setting.unit(me);
@@ -87,63 +84,24 @@ impl Field<'_> {
         casualty::drives_home(self.setting, self.state, me)
     }
 
-    /// What a place is worth to a side that has casualties to bring home: those with free hands go to them, those who carry one go where it is safe
-    /// or where somebody can take it, and who has one aboard goes home.
+    /// What a place is worth to a side that has casualties to bring home: nearer to having one there; and to those who have no part in it, near
+    /// those who carry.
     pub fn mercy(&self, me: ElementId, at: Point) -> f64 {
-        if !self.lore.evacuates {
+        if !self.lore.brings_home(self.side) {
             return 0.0;
         }
+        let promise = self.promise(me, If::At(at));
+        if !self.setting.on_foot(me) || casualty::had_by(self.state, me) > 0 {
+            return promise;
+        }
         let step = f64::from(self.setting.unit(me).step.0.max(1));
-        let moves = |to: Point| f64::from(to.distance(at).0) / step;
-        let nearest = |far: f64, to: Point| far.min(moves(to));
-        let far = if !self.setting.on_foot(me) {
-            if !self.carries_casualty(me) {
-                return 0.0;
-            }
-            let edge = aircraft::edge(self.setting, me);
-            f64::from(edge_distance(&self.setting.ground, edge, at)) / step
-        } else if casualty::had_by(self.state, me) > 0 {
-            let takes =
-                |id: &ElementId| !self.setting.on_foot(*id) && !self.state.element(*id).airborne;
-            let takers = self.friends().filter(|(id, _)| takes(id));
-            let safe = self
-                .setting
-                .secure
-                .iter()
-                .filter(|(side, _)| *side == self.side);
-            let safe = safe.map(|(_, area)| middle(area));
-            takers
-                .map(|(_, piece)| piece.at)
-                .chain(safe)
-                .fold(f64::MAX, nearest)
-        } else {
-            let lying = self.lying().fold(f64::MAX, nearest);
-            if lying == f64::MAX {
-                // Nobody to fetch: they stay with those who carry.
-                let bearers = self
-                    .friends()
-                    .filter(|(id, _)| casualty::had_by(self.state, *id) > 0);
-                return bearers
-                    .map(|(_, piece)| moves(piece.at))
-                    .reduce(f64::min)
-                    .map_or(0.0, |far| -0.2 * (far - 2.0).max(0.0));
-            }
-            lying
-        };
-        if far == f64::MAX { 0.0 } else { -0.5 * far }
-    }
-
-    /// Where casualties of the side lie.
-    fn lying(&self) -> impl Iterator<Item = Point> + '_ {
-        let own = self
-            .state
-            .casualties
-            .iter()
-            .filter(|casualty| casualty.side == self.side);
-        own.filter_map(|casualty| match casualty.place {
-            Bearing::Lying(at) => Some(at),
-            _ => None,
-        })
+        let bearers = self
+            .friends()
+            .filter(|(id, _)| casualty::had_by(self.state, *id) > 0 && self.setting.on_foot(*id));
+        let near = bearers
+            .map(|(_, piece)| f64::from(piece.at.distance(at).0) / step)
+            .reduce(f64::min);
+        promise - near.map_or(0.0, |far| 0.2 * (far - 2.0).max(0.0))
     }
 
     /// Places where troops could be set down: the nearest to what the side wants, and a little back of it.
@@ -220,34 +178,58 @@ impl Musing {
         }
         if setting.on_foot(me) && !self.reacts() {
             self.get_in(field);
-            let gain = if field.lore.evacuates { 2.5 } else { 0.3 };
+        }
+        if setting.on_foot(me) {
+            let gain = |what| KIND + field.promise(me, what) - field.promise(me, If::Now);
             if casualty::may_pick_up(setting, state, me).is_ok() {
+                let gain = gain(If::PicksUp);
                 self.simply(field, Action::PickUp, gain, "opponent-picks-up");
             }
             for taker in casualty::takers(setting, state, me) {
+                let gain = gain(If::Stows(taker));
                 self.simply(field, Action::Stow(taker), gain, "opponent-brings-home");
             }
         }
-        if setting.unit(me).class.aircraft() && state.piece(me).is_some() && !self.reacts() {
-            let fetches = field.lore.evacuates && !field.carries_casualty(me);
+        if setting.unit(me).class.aircraft() && state.piece(me).is_some() {
+            let now = field.promise(me, If::Now);
+            let fetches = now > 0.0;
             let laden = !state.passengers(me).is_empty() || fetches;
             if !flies && aircraft::may_take_off(setting, state, me).is_ok() {
-                let gain = if field.carries_casualty(me) {
-                    3.0
-                } else {
-                    0.5 + 0.3 * danger
-                };
-                self.simply(field, Action::TakeOff, gain, "opponent-takes-off");
+                self.take_off(field);
             } else if flies && laden && aircraft::may_land(setting, state, me).is_ok() {
                 let near = field.on_foot_to_go(self.before.piece.at) <= OUT;
-                let gain = if near && !field.carries_casualty(me) {
-                    0.5
+                let gain = if fetches {
+                    let down = field.as_if(me, self.before.piece, false);
+                    field.promise(me, If::Flies(false)) - now + danger - down.threat
+                } else if near {
+                    0.5 - 0.4 * danger
                 } else {
-                    -0.5
+                    -0.5 - 0.4 * danger
                 };
-                self.simply(field, Action::Land, gain - 0.4 * danger, "opponent-lands");
+                self.simply(field, Action::Land, gain, "opponent-lands");
             }
         }
+    }
+
+    /// In the air everybody sees it: it takes off when that brings one home, or where it is no safer on the ground.
+    fn take_off(&mut self, field: &Field<'_>) {
+        let now = field.promise(self.me, If::Now);
+        let after = field.as_if(self.me, self.before.piece, true);
+        let shift = if now > 0.0 {
+            field.promise(self.me, If::Flies(true)) - now
+        } else {
+            0.5
+        };
+        let deed = Deed {
+            action: Action::TakeOff,
+            gain: 0.0,
+            risk: self.answers(field, &after, None),
+            shift: shift + after.hope - self.before.hope - after.threat + self.before.threat,
+            wild: 0.6,
+            place: None,
+            reasons: vec![Text::key("opponent-takes-off")],
+        };
+        self.take(field, deed);
     }
 
     fn order_out(&mut self, field: &Field<'_>, vehicle: ElementId, danger: f64) {

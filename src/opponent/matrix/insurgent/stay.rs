@@ -11,6 +11,9 @@ use crate::rules::insurgent::state::Activation;
 use crate::rules::insurgent::{Action, Movement};
 use crate::table::{ElementId, Heading, Piece};
 
+/// What overwatch is worth besides to one who can hurt aircraft only, as long as there are any.
+const FOR_AIRCRAFT: f64 = 1.2;
+
 impl Musing {
     /// What it can do without moving.
     pub(super) fn stay(&mut self, field: &Field<'_>) {
@@ -31,7 +34,7 @@ impl Musing {
                 field,
                 Deed {
                     action: Action::Shoot(self.shot(field, &piece, glimpse.foe)),
-                    gain: harm.value * field.prize(&glimpse.at),
+                    gain: harm.value * field.prize(glimpse.foe, &glimpse.at),
                     risk: 0.5 * self.answers(field, &self.before, aimed),
                     shift: 0.0,
                     wild: 0.0,
@@ -79,7 +82,12 @@ impl Musing {
             .best_shot(false)
             .map_or(0.0, |(_, harm)| harm.value);
         let coming = (hidden as f64).min(3.0) * 0.3;
-        let gain = dice / 5.0 * (0.15 + OVERWATCH * coming) + 0.12 * seen;
+        let aircraft = if field.awaits_aircraft(self.me) {
+            FOR_AIRCRAFT
+        } else {
+            0.0
+        };
+        let gain = dice / 5.0 * (0.15 + OVERWATCH * coming) + 0.12 * seen + aircraft;
         self.take(
             field,
             Deed {
@@ -150,7 +158,7 @@ impl Musing {
                     movement,
                     shot: Some(shot),
                 },
-                gain: harm.value * field.prize(&at),
+                gain: harm.value * field.prize(foe, &at),
                 risk: 0.5 * self.answers(field, &self.before, Some((foe, harm))),
                 shift: 0.0,
                 wild: 0.2,
