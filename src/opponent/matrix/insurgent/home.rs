@@ -227,7 +227,10 @@ impl Field<'_> {
         match place {
             Bearing::Safe => {}
             Bearing::Lying(at) => {
-                for hand in hands.iter().filter(|hand| self.is_free(hand.id)) {
+                for hand in hands
+                    .iter()
+                    .filter(|hand| casualty::had_by(self.state, hand.id) == 0)
+                {
                     let gap = f64::from((hand.at.distance(at) - hand.radius).0.max(0));
                     let there = if (hand.id, what) == (me, If::PicksUp) {
                         0.0
@@ -283,11 +286,6 @@ impl Field<'_> {
                 at: first.unwrap_or(middle),
             });
         }
-    }
-
-    fn is_free(&self, hand: ElementId) -> bool {
-        let has = |c: &crate::rules::insurgent::state::Casualty| c.place == Bearing::With(hand);
-        !self.state.casualties.iter().any(has)
     }
 
     fn late(&self, id: ElementId) -> f64 {
