@@ -28,6 +28,11 @@ pub fn must_leave(setting: &Setting, state: &State, id: ElementId) -> bool {
     fixed_wing(setting, id) && state.piece(id).is_some() && !acts
 }
 
+/// Whether an aircraft's next move must take it off the table: that of a fixed wing on it, from the activation in which it came on (IC-56).
+pub fn moves_off(setting: &Setting, state: &State, id: ElementId) -> bool {
+    fixed_wing(setting, id) && state.piece(id).is_some()
+}
+
 /// The fixed wings of the phasing side that have still to leave in this phase, by number.
 pub fn due(setting: &Setting, state: &State) -> Vec<ElementId> {
     let side = state.phasing(setting);
@@ -87,6 +92,10 @@ pub fn check(
         }
         if must_leave(setting, state, id) && !leaves {
             return Err(Refusal::new("IC-56", "must-leave"));
+        }
+        let moves = action.movement().is_some() && !leaves;
+        if moves && moves_off(setting, state, id) {
+            return Err(Refusal::new("IC-56", "moves-off"));
         }
     }
     if matches!(action, Action::Sprint(_)) {

@@ -90,7 +90,7 @@ fn cause_feature(id: Option<FeatureId>) -> Option<Cause> {
 
 impl Ruleset for Book {
     const NAME: &'static str = NAME;
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const LAYOUT: u32 = 2;
 
     type Setting = Setting;

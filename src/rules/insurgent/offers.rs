@@ -196,6 +196,9 @@ fn possible(
     if aircraft::must_leave(setting, state, id) && key != "leave" {
         return Err(Refusal::new("IC-56", "must-leave"));
     }
+    if aircraft::moves_off(setting, state, id) && matches!(key, "move_shoot" | "shoot_move") {
+        return Err(Refusal::new("IC-56", "moves-off"));
+    }
     let landed = setting.unit(id).class.aircraft() && !state.element(id).airborne;
     if landed && matches!(key, "move_shoot" | "shoot_move" | "leave") {
         return Err(Refusal::new("IC-58", "take-off-first"));

@@ -69,11 +69,13 @@ pub fn face(setting: &Setting, state: &State, aim: &Aim) -> Face {
     }
 }
 
-/// What armour saves on (IC-36): the printed number, -1 from the flank, -2 from rear or top, of which the worst counts (IC-R41). A save above 6 is
-/// none (IC-R38).
+/// What armour saves on (IC-36): the printed number, -1 from the flank, -2 from rear or top, of which the worst counts (IC-R41); of aircraft the
+/// printed number from everywhere. A save above 6 is none (IC-R38).
 pub fn armour(setting: &Setting, target: ElementId, face: Face) -> Working {
     let base = i32::from(setting.unit(target).armour);
+    let aircraft = setting.unit(target).class.aircraft();
     let (key, change) = match face {
+        _ if aircraft => ("", 0),
         Face::Front => ("", 0),
         Face::Flank => ("work-armour-flank", -1),
         Face::Rear => ("work-armour-rear", -2),
@@ -154,16 +156,16 @@ pub fn to_save(
         Cover::Heavy => "work-save-heavy",
     };
     let mut lines = Vec::new();
-    let minus = weapon.is_some_and(|id| match setting.unit(id).save_minus {
-        SaveMinus::Never => false,
-        SaveMinus::HardTarget => shelter.hard,
-        SaveMinus::Always => true,
+    let minus = weapon.and_then(|id| match setting.unit(id).save_minus {
+        SaveMinus::Never => None,
+        SaveMinus::HardTarget => shelter.hard.then_some("IC-R48"),
+        SaveMinus::Always => Some("IC-R52"),
     });
-    if minus {
+    if let Some(rule) = minus {
         lines.push(WorkLine {
             text: Text::key("work-heavy-weapon"),
             change: -1,
-            rule: if shelter.hard { "IC-R48" } else { "IC-R52" }.into(),
+            rule: rule.into(),
             cause: weapon.and_then(cause_element),
         });
     }

@@ -2,6 +2,7 @@
 
 use small_wars::engine::Ruleset;
 use small_wars::engine::terms::{Goal, What};
+use small_wars::rules::insurgent::save::{self, Face};
 use small_wars::rules::insurgent::state::Place;
 
 use super::*;
@@ -243,6 +244,32 @@ fn ic_r94_a_sight_line_to_what_flies_is_clear() {
     landed.elements[0].airborne = false;
     let line = Book::sight(setting, &landed, looks(&rig, 1), looks(&rig, 0));
     assert!(line.blocked());
+}
+
+/// IC-56: once it has come on it flies nowhere but off, in the same activation too; a shot by a roll it may have.
+#[test]
+fn ic_56_a_jet_on_the_table_moves_off_it_or_not_at_all() {
+    let mut rig = jet().start();
+    rig.act(0, step(8000, 4000), &[]).pass();
+    for action in [step(7000, 4000), move_shoot(7000, 4000, 2)] {
+        assert_eq!(rig.refused(&act(0, action)), "IC-56");
+    }
+    let open = open_offers(&rig, 0);
+    assert!(open.iter().all(|key| !key.contains("move")), "{open:?}");
+    assert!(open.contains(&"shoot".to_owned()) && open.contains(&"leave".to_owned()));
+}
+
+/// IC-36: no aspect of an aircraft changes its armour, on the ground and from above neither.
+#[test]
+fn ic_36_mortars_meet_the_printed_armour_of_a_helicopter() {
+    let rig = Table::open()
+        .landed("attack_helo", (3000, 3000))
+        .insurgent("mmg", (9000, 3000))
+        .start();
+    let needed = |face| save::armour(rig.battle.setting(), ElementId(0), face).needed;
+    for face in [Face::Front, Face::Flank, Face::Rear, Face::Top] {
+        assert_eq!(needed(face), 5);
+    }
 }
 
 #[test]

@@ -30,7 +30,7 @@ impl Field<'_> {
             leave,
             round: false,
         };
-        if aircraft::must_leave(self.setting, self.state, me) {
+        if aircraft::moves_off(self.setting, self.state, me) {
             return vec![goal(piece.at, true)];
         }
         let mut places: Vec<Point> = Vec::new();
