@@ -4,6 +4,7 @@ use super::forces::{Forces, Standing, Table, may_stand};
 use super::raw;
 use super::reader::{MAX_NAME, Reader};
 use crate::engine::SideId;
+use crate::rules::insurgent::Class;
 use crate::rules::insurgent::setting::{CasualtySetting, CivilianSetting};
 use crate::rules::insurgent::state::Bearing;
 use crate::table::{Heading, Length, Mobility, Piece, Polygon, route};
@@ -145,7 +146,16 @@ fn bearer_of(
         return None;
     }
     let place = Bearing::With(id);
-    let on_foot = table.roster[usize::from(element.unit)].class.on_foot();
+    let class = table.roster[usize::from(element.unit)].class;
+    if class == Class::FixedWing {
+        reader.findings.add(
+            path,
+            "a jet carries no casualty",
+            "name an element on foot, a vehicle or a helicopter",
+        );
+        return None;
+    }
+    let on_foot = class.on_foot();
     if on_foot && others.iter().any(|other| other.place == place) {
         reader.findings.add(
             path,
@@ -155,6 +165,27 @@ fn bearer_of(
         return None;
     }
     Some(place)
+}
+
+/// That what must be brought home can be there: a side that leaves no casualties of its own has those from the start only (IC-65, IC-R89).
+pub fn can_come_home(reader: &mut Reader, file: &raw::File, cares: impl Fn(&str) -> bool) {
+    for (i, goal) in file.victory.iter().enumerate() {
+        let Some(evacuate) = goal.evacuate.as_ref().filter(|_| !cares(&goal.side)) else {
+            continue;
+        };
+        let path = format!("victory[{i}].evacuate.count");
+        let there = file.casualties.iter().filter(|c| c.side == goal.side);
+        match there.count() {
+            0 => reader.findings.add(
+                &path,
+                "this side leaves no casualties, and none is there from the start",
+                "make it good_guys, set casualty_rule to \"everybody\", or list casualties",
+            ),
+            most => {
+                reader.whole(&path, &evacuate.count, 1..=most as i64);
+            }
+        }
+    }
 }
 
 /// Where sides' casualties are safe.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::reader::Reader;
 use super::{Common, Leads, bystanders, forces, options, raw, units};
-use crate::rules::insurgent::Class;
+use crate::engine::SideId;
+use crate::rules::insurgent::{Class, casualty};
 use crate::rules::{AnySetting, insurgent};
 use crate::table::{ElementId, Ground};
 
@@ -66,6 +67,10 @@ pub fn setting(
         casualties,
         secure,
     };
+    bystanders::can_come_home(reader, file, |side| {
+        let place = common.sides.ids.iter().position(|id| id == side);
+        place.is_none_or(|n| casualty::cares(&setting, SideId(n as u8)))
+    });
     Some((AnySetting::Insurgent(Arc::new(setting)), forces.leads))
 }
 
