@@ -93,13 +93,14 @@ pub(super) fn keys(setting: &Setting, state: &State, id: ElementId) -> Vec<&'sta
     }
 }
 
-/// The actions of an aircraft on the table. One move goes anywhere, so that it never sprints (IC-55); a fixed wing never watches (IC-57).
+/// The actions of an aircraft on the table. One move goes anywhere, so that it never sprints (IC-55); a fixed wing moves off the table only
+/// (IC-56), and never watches (IC-57).
 fn flown(setting: &Setting, state: &State, id: ElementId) -> Vec<&'static str> {
-    let mut keys = vec!["move_shoot", "shoot_move", "shoot"];
+    let mut keys = vec!["shoot"];
     if !aircraft::fixed_wing(setting, id) {
-        keys.push("overwatch");
         let airborne = state.element(id).airborne;
-        keys.push(if airborne { "land" } else { "take_off" });
+        let flight = if airborne { "land" } else { "take_off" };
+        keys = vec!["move_shoot", "shoot_move", "shoot", "overwatch", flight];
     }
     keys.push("leave");
     if passenger::carries(setting, id) {
@@ -195,9 +196,6 @@ fn possible(
     }
     if aircraft::must_leave(setting, state, id) && key != "leave" {
         return Err(Refusal::new("IC-56", "must-leave"));
-    }
-    if aircraft::moves_off(setting, state, id) && matches!(key, "move_shoot" | "shoot_move") {
-        return Err(Refusal::new("IC-56", "moves-off"));
     }
     let landed = setting.unit(id).class.aircraft() && !state.element(id).airborne;
     if landed && matches!(key, "move_shoot" | "shoot_move" | "leave") {
