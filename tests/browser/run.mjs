@@ -2,6 +2,7 @@
 
 import { assert, inView, middle, placeUnder, run, sleep } from "../driver/game.mjs";
 import { beginCompanies, playCompanies } from "../driver/companies.mjs";
+import { driven } from "../driver/motors.mjs";
 import { SEED, asked, atOnce, begin, near, toTitle } from "../driver/play.mjs";
 import { goOn, played, watched } from "../driver/story.mjs";
 import { PageGame } from "./chromium.mjs";
@@ -74,6 +75,7 @@ const tests = [
   }),
   ...watched(game),
   ...unsaved(game),
+  ...driven(game),
   [
     "clicks and taps land within a pixel",
     async () => {

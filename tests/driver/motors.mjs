@@ -1,12 +1,12 @@
 // A helicopter, the matrix that answers it, and fire at a vehicle, all by clicks.
 
 import { assert, middle, pixelOf } from "./game.mjs";
-import { CHOICES, SEED, asked, begin, next, pieceOf, scrolled, select } from "./play.mjs";
+import { CHOICES, SEED, asked, begin, next, pieceOf, scrolled, select, toTitle } from "./play.mjs";
 
 /** The helicopter of "Into the LZ". */
 const DRAGONFLY = 2;
-/** With these dice it comes through what is fired at it. */
-const LUCKY = 1;
+/** With these dice its crew obeys. */
+const OBEYED = 1;
 /** A rifle team and a carrier of the other side in "Estonia". */
 const FIRST_TEAM = 8;
 const BMP = 15;
@@ -20,24 +20,26 @@ const lastOrder = async (game, before) => (await game.journal()).inputs.slice(be
 const waiting = (game) =>
   game.until("a question or a proposal", ({ decision, facts, buttons }) => !facts.trailing && (buttons["matrix-roll"] || decision?.person), 120);
 
-/** Lets the die choose among what the matrix proposes until a person is asked. */
-async function rolled(game) {
-  for (let rolls = 0; rolls < 40; rolls++) {
+/** Decides without the die that whoever the matrix proposes something for lets it pass, until a person is asked. */
+async function letPass(game) {
+  for (let proposals = 0; proposals < 40; proposals++) {
     const probe = await waiting(game);
     if (!probe.buttons["matrix-roll"]) return asked(game);
-    await game.click("matrix-roll");
-    await game.until("the die, or what follows", ({ facts }) => facts.inputs > probe.facts.inputs, 120);
+    await game.click("matrix-decide");
+    await game.click("pass");
+    await game.until("what follows", ({ facts }) => facts.inputs > probe.facts.inputs, 120);
   }
   throw new Error("forty proposals, and nobody else is asked");
 }
 
-/** Tests that begin on the title and end in a battle. `toTitle` leads back there. */
-export function driven(game, toTitle) {
+/** Tests that begin and end in a battle. */
+export function driven(game) {
   return [
     [
-      "a helicopter is called by its name and flies where the table is clicked; the matrix proposes three answers, and the die chooses",
+      "a helicopter is called by its name and flies where the table is clicked; the matrix proposes three answers, and the player decides without the die",
       async () => {
-        await begin(game, ["person", "solo"], LUCKY, "into-the-lz", async () => {
+        await toTitle(game);
+        await begin(game, ["person", "solo"], OBEYED, "into-the-lz", async () => {
           await scrolled(game, "solo-every", CHOICES);
           await game.click("solo-every");
         });
@@ -54,7 +56,7 @@ export function driven(game, toTitle) {
         for (const course of [1, 2, 3]) assert(open.buttons[`matrix-${course}`], `no option ${course}`);
         await game.rest();
         await game.shot("matrix");
-        await rolled(game);
+        await letPass(game);
       },
     ],
     [
@@ -64,21 +66,26 @@ export function driven(game, toTitle) {
         assert(before.decision.kind === "act", `asked: ${before.decision.kind}`);
         // A click on who is in hand goes on to those aboard.
         const chosen = before.facts.selected === DRAGONFLY ? before : await select(game, DRAGONFLY);
-        assert(chosen.buttons["order-land"]?.enabled, `it may not land: ${Object.keys(chosen.buttons)}`);
-        await game.click("order-land");
+        assert(chosen.buttons["order-flight"]?.enabled, `it may not land: ${Object.keys(chosen.buttons)}`);
+        await game.click("order-flight");
         await game.click("commit");
         await game.until("an input", ({ facts }) => facts.inputs > before.facts.inputs, 120);
         const { order } = await lastOrder(game, before);
         assert(order.act.element === DRAGONFLY && order.act.action.land, `ordered: ${JSON.stringify(order)}`);
-        await rolled(game);
+        const lands = ({ decision, facts, buttons }) => !facts.trailing && (buttons["matrix-roll"] || decision?.person);
+        const landed = await game.until("the next question", lands, 120);
         await game.rest();
         await game.shot("landed");
+        if (!landed.buttons["matrix-roll"]) return;
+        // Whoever saw it may react: this time the die chooses.
+        await game.click("matrix-roll");
+        await game.until("the die, or what follows", ({ facts }) => facts.inputs > landed.facts.inputs, 120);
       },
     ],
     [
       "a click on a vehicle aims at it with what can harm it, and what may become of it stands there",
       async () => {
-        await toTitle();
+        await toTitle(game);
         await begin(game, ["person", "computer"], SEED, "estonia");
         await game.click("brief-noted");
         const before = await asked(game);
