@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde_json::Value;
 use small_wars::app::Screen;
 use small_wars::app::battle::{Game, OwnDice, Pace, Player, riders};
-use small_wars::app::board::{Land, Shown};
+use small_wars::app::board::{Land, Overlay, Shown};
 use small_wars::app::ui::Settings;
 use small_wars::engine::journal::Input;
 use small_wars::engine::report::Off;
@@ -185,6 +185,8 @@ fn a_jet_is_chosen_from_the_list_and_comes_on_where_the_table_is_clicked() {
     let there = Point::new(6000, 8000);
     click(&mut driver, there);
     assert_eq!(*fact(&driver, "placed"), Value::Bool(true));
+    let seen = &driver.app.world().resource::<Overlay>().seen;
+    assert!(seen.is_none(), "nothing is out of sight of what flies");
     click(&mut driver, there);
     let_pass(&mut driver);
     let stands = named(&driver, "A-10").piece.expect("it has come on");

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use super::battle::{Game, Hand};
 use super::board::{Overlay, Shown};
 use super::{Screen, Step};
-use crate::engine::SlotKind;
+use crate::engine::report::Off;
+use crate::engine::{ElementView, SlotKind};
 use crate::table::sight::{self, SightLine};
 use crate::table::{ElementId, Length, Piece, Point, Polygon};
 
@@ -85,6 +86,15 @@ fn firer(hand: &Hand, shown: &Shown) -> Option<(ElementId, Piece)> {
     viewer(hand, shown)
 }
 
+/// Whether an element is in the air, or comes on there: it sees everything, and everything sees it.
+fn flies(shown: &Shown, id: ElementId) -> bool {
+    let airborne = |element: &ElementView| {
+        let tagged = element.tags.iter().any(|tag| tag.key == "tag-airborne");
+        tagged || element.off == Some(Off::Away)
+    };
+    shown.element(id).is_some_and(airborne)
+}
+
 fn field(
     game: Res<Game>,
     hand: Res<Hand>,
@@ -93,7 +103,8 @@ fn field(
     mut overlay: ResMut<Overlay>,
 ) {
     let front = watches(&hand);
-    let wanted = viewer(&hand, &shown).map(|(id, piece)| (id, piece, front));
+    let looks = viewer(&hand, &shown).filter(|(id, _)| !flies(&shown, *id));
+    let wanted = looks.map(|(id, piece)| (id, piece, front));
     if field.of != wanted {
         field.of = wanted;
         field.polygons = wanted.map_or_else(Vec::new, |(id, piece, front)| {

@@ -50,10 +50,18 @@ impl Widget for OrderKey<'_> {
         painter.set_opacity(1.0);
         painter.rect(rect, 6.0, fill, Stroke::new(1.0, rim), StrokeKind::Inside);
         let badge = painter.layout_no_wrap(self.key.to_owned(), FontId::proportional(11.5), less);
-        let plate = Rect::from_min_size(
-            Pos2::new(rect.max.x - badge.size().x - 13.0, rect.min.y + 5.0),
-            badge.size() + Vec2::new(8.0, 1.0),
-        );
+        let font = FontId::proportional(14.0);
+        let size = badge.size() + Vec2::new(8.0, 1.0);
+        let left = rect.max.x - size.x - 5.0;
+        let whole = painter.layout_no_wrap(self.words.to_owned(), font.clone(), words);
+        // Where the word would be cut short by its key, the key goes below.
+        let beside = whole.size().x <= left - rect.min.x - 13.0;
+        let top = if beside {
+            rect.min.y + 5.0
+        } else {
+            rect.max.y - size.y - 4.0
+        };
+        let plate = Rect::from_min_size(Pos2::new(left, top), size);
         let wash = if self.on {
             Color32::from_black_alpha(40)
         } else {
@@ -63,22 +71,17 @@ impl Widget for OrderKey<'_> {
             painter.rect_filled(plate, 3.0, wash);
         }
         painter.galley(plate.min + Vec2::new(4.0, 0.5), badge, less);
-        let room = plate.min.x - rect.min.x - 13.0;
-        let low = self.takes.is_empty();
-        let label = parts::cut(
-            &painter,
-            self.words,
-            FontId::proportional(14.0),
-            words,
-            room,
-        );
-        let y = if low {
+        let end = if beside { plate.min.x } else { rect.max.x };
+        let room = end - rect.min.x - 13.0;
+        let alone = self.takes.is_empty();
+        let label = parts::cut(&painter, self.words, font, words, room);
+        let y = if alone && beside {
             rect.center().y - label.size().y / 2.0
         } else {
             rect.min.y + 5.0
         };
         painter.galley(Pos2::new(rect.min.x + 9.0, y), label, words);
-        if !low {
+        if !alone {
             let font = FontId::proportional(11.5);
             let at = Pos2::new(rect.min.x + 9.0, rect.max.y - 5.0);
             painter.text(at, Align2::LEFT_BOTTOM, self.takes, font, less);

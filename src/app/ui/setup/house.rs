@@ -10,6 +10,9 @@ use crate::engine::house::{HouseRule, HouseValue, Values};
 use crate::engine::{Text, Value};
 use crate::table::Length;
 
+/// How much room a number takes.
+const NUMBER: egui::Vec2 = egui::vec2(64.0, 22.0);
+
 /// The list of house rules as it is looked at.
 #[derive(Debug, Default)]
 pub struct House {
@@ -315,7 +318,7 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, row: &Row, asked: &mut Option<A
                 .suffix(" cm"),
             _ => return,
         };
-        let field = ui.add(field);
+        let field = ui.add_sized(NUMBER, field);
         probe.control(&format!("house-{}-number", rule.name), ui, &field, None);
         if field.changed() {
             set(match rule.values {
@@ -323,6 +326,9 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, row: &Row, asked: &mut Option<A
                 _ => HouseValue::Length(Length((*number * 100.0).round() as i32)),
             });
         }
+    } else {
+        // The button behind it stays where it is.
+        ui.allocate_space(NUMBER);
     }
     if button(
         ui,
