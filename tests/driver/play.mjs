@@ -141,14 +141,29 @@ export async function provoked(game) {
   throw new Error("in four phases of the computer nobody of ours was asked to react");
 }
 
-/** Answers a reaction by clicks: one of ours that may, then the enemy who acted. Returns who shot, and the probe after it. */
+/**
+ * Answers a reaction by clicks: one of ours that may, then the enemy who acted. Where none may shoot any more, since the enemy has gone out of
+ * sight, it lets that pass and waits for the next. Returns who shot at whom.
+ */
 export async function react(game) {
-  const { decision } = await asked(game);
-  for (const id of decision.elements) {
-    const chosen = await select(game, id);
-    if (chosen.buttons["order-shoot"]?.enabled) return [id, await shootAt(game, decision.about)];
+  for (let questions = 0; questions < 12; questions++) {
+    const probe = await asked(game);
+    if (probe.decision.kind === "act") {
+      await provoked(game);
+      continue;
+    }
+    const { elements, about } = probe.decision;
+    for (const id of elements) {
+      const chosen = await select(game, id);
+      if (chosen.buttons["order-shoot"]?.enabled) {
+        await shootAt(game, about);
+        return [id, about];
+      }
+    }
+    await game.click("pass");
+    await next(game, probe);
   }
-  throw new Error(`none of ${decision.elements} may shoot in answer to element ${decision.about}`);
+  throw new Error("in twelve questions nobody may shoot in answer");
 }
 
 /** From a battle to the title, by its menu. */

@@ -50,10 +50,11 @@ export function played(game, interrupt) {
       "the reaction is answered by clicks on one of ours and on the enemy who acted",
       async () => {
         const before = await asked(game);
-        const [reactor] = await react(game);
-        const { order, side } = await lastOrder(game, before);
-        const shot = order.react?.action.shoot;
-        assert(side === 0 && order.react.element === reactor && shot.target === before.decision.about, `answered: ${JSON.stringify(order)}`);
+        const [reactor, about] = await react(game);
+        const { inputs } = await game.journal();
+        const shots = inputs.slice(before.facts.inputs).filter(({ order, side }) => side === 0 && order?.react?.action?.shoot);
+        const { element, action } = shots[0]?.order.react ?? {};
+        assert(shots.length === 1 && element === reactor && action.shoot.target === about, `answered: ${JSON.stringify(shots)}`);
         await game.rest();
         await game.shot("reacted");
       },
