@@ -71,7 +71,7 @@ export function driven(game) {
         await game.click("commit");
         await game.until("an input", ({ facts }) => facts.inputs > before.facts.inputs, 120);
         const { order } = await lastOrder(game, before);
-        assert(order.act.element === DRAGONFLY && order.act.action.land, `ordered: ${JSON.stringify(order)}`);
+        assert(order.act.element === DRAGONFLY && order.act.action === "land", `ordered: ${JSON.stringify(order)}`);
         const lands = ({ decision, facts, buttons }) => !facts.trailing && (buttons["matrix-roll"] || decision?.person);
         const landed = await game.until("the next question", lands, 120);
         await game.rest();

@@ -124,7 +124,9 @@ impl Look<'_> {
                 })
         };
         for (foe, at) in self.battle.state().pieces() {
-            if !setting.hostile(self.id, foe) || !self.piece.within(&at, length) {
+            // What is in the air is met by nobody (IC-R94).
+            let there = self.bases.iter().any(|base| base.id == foe);
+            if !there || !setting.hostile(self.id, foe) || !self.piece.within(&at, length) {
                 continue;
             }
             let straight = charged(vec![at.at], foe);
@@ -133,9 +135,10 @@ impl Look<'_> {
             let way = route::find_contact(self.battle.ground(), &self.mover(), foe);
             assert!(
                 found || !straight,
-                "{:?} of {:?} charges {foe:?} at {at:?}, by {way:?}, within {length}",
+                "{:?} of {:?} charges {foe:?} at {at:?}, by {way:?}, within {length}, others {:?}",
                 self.id,
-                self.piece
+                self.piece,
+                self.bases
             );
             tally.contacts += usize::from(found);
         }
