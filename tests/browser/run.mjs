@@ -75,7 +75,6 @@ const tests = [
   }),
   ...watched(game),
   ...unsaved(game),
-  ...driven(game),
   [
     "clicks and taps land within a pixel",
     async () => {
@@ -155,6 +154,7 @@ const tests = [
       await goOn(game, stood);
     },
   ],
+  ...driven(game),
   [
     "Get 'em up! is played to its end by clicks on areas, pieces and names, and its boards look right",
     async () => {
