@@ -13,6 +13,7 @@ use bevy::asset::{AssetMetaCheck, AssetPlugin};
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSamplerDescriptor};
 use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
+use bevy::render::error_handler::RenderErrorHandler;
 use bevy::window::{Window, WindowPlugin, WindowResizeConstraints};
 use bevy_egui::EguiPlugin;
 
@@ -86,6 +87,12 @@ pub fn app(options: Options) -> App {
     app.add_plugins((engine_plugins(), EguiPlugin::default()))
         .insert_resource(options)
         .add_plugins(plugin);
+    if cfg!(target_arch = "wasm32") {
+        // A program that only ended would leave a page that stands still and says nothing.
+        app.insert_resource(RenderErrorHandler(|error, _, _| {
+            panic!("the picture cannot be drawn: {}", error.description)
+        }));
+    }
     app
 }
 
