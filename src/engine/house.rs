@@ -32,6 +32,23 @@ pub struct HouseRule {
     pub values: Values,
 }
 
+impl HouseRule {
+    /// A row of a rule book's list: heading, rule, name, and what it may be.
+    pub const fn row(
+        group: &'static str,
+        rule: &'static str,
+        name: &'static str,
+        values: Values,
+    ) -> HouseRule {
+        HouseRule {
+            name,
+            group,
+            rule,
+            values,
+        }
+    }
+}
+
 /// What an option may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {

@@ -2,79 +2,65 @@
 
 use crate::engine::house::{HouseRule, Values};
 
-const fn row(
-    group: &'static str,
-    rule: &'static str,
-    name: &'static str,
-    values: Values,
-) -> HouseRule {
-    HouseRule {
-        name,
-        group,
-        rule,
-        values,
-    }
-}
-
 const ON_OFF: Values = Values::Switch;
 const ACE: Values = Values::Words(&["nothing", "hide", "reveal", "mine"]);
 
 /// All options, in the order in which they are shown.
 pub const HOUSE_RULES: &[HouseRule] = &[
-    row("hiding", "BW-R26", "deck_per_player", ON_OFF),
-    row("hiding", "BW-R27", "ace_high", ON_OFF),
-    row(
+    HouseRule::row("hiding", "BW-R26", "deck_per_player", ON_OFF),
+    HouseRule::row("hiding", "BW-R27", "ace_high", ON_OFF),
+    HouseRule::row(
         "hiding",
         "BW-R27",
         "tie",
         Values::Words(&["wrong", "right"]),
     ),
-    row("hiding", "BW-R32", "failed_hide_uses_move", ON_OFF),
-    row(
+    HouseRule::row("hiding", "BW-R32", "failed_hide_uses_move", ON_OFF),
+    HouseRule::row(
         "hiding",
         "BW-R40",
         "mine_scope",
         Values::Words(&["drawer", "all"]),
     ),
-    row("hiding", "BW-R41", "ace_of_diamonds", ACE),
-    row("hiding", "BW-R41", "ace_of_clubs", ACE),
-    row(
+    HouseRule::row("hiding", "BW-R41", "ace_of_diamonds", ACE),
+    HouseRule::row("hiding", "BW-R41", "ace_of_clubs", ACE),
+    HouseRule::row(
         "fire",
         "BW-R3",
         "moving_needs_10",
         Values::Words(&["firer", "target", "both"]),
     ),
-    row(
+    HouseRule::row(
         "fire",
         "BW-R6",
         "regular_fire",
         Values::Words(&["simultaneous", "sequential"]),
     ),
-    row("fire", "BW-R8", "split_fire_by_weapon", ON_OFF),
-    row("fire", "BW-R23", "mortar_indirect", ON_OFF),
-    row("fire", "BW-R47", "overwatch", ON_OFF),
-    row(
+    HouseRule::row("fire", "BW-R8", "split_fire_by_weapon", ON_OFF),
+    HouseRule::row("fire", "BW-R23", "mortar_indirect", ON_OFF),
+    HouseRule::row("fire", "BW-R47", "overwatch", ON_OFF),
+    HouseRule::row(
         "fire",
         "BW-R47",
         "overwatch_open",
         Values::Words(&["visible", "no_cover"]),
     ),
-    row(
+    HouseRule::row(
         "reactions",
         "BW-R4",
         "reaction_scope",
         Values::Words(&["squad", "unit"]),
     ),
-    row("reactions", "BW-R13", "move_phase_pin_immediate", ON_OFF),
-    row("reactions", "BW-21", "capture", ON_OFF),
-    row(
+    HouseRule::row("reactions", "BW-R13", "move_phase_pin_immediate", ON_OFF),
+    HouseRule::row("reactions", "BW-21", "capture", ON_OFF),
+    HouseRule::row(
         "vehicles",
         "BW-R17",
         "afv_reaction_count",
         Values::Words(&["before_saves", "after_saves"]),
     ),
-    row("vehicles", "BW-R18", "afv_cumulative", ON_OFF),
-    row(
+    HouseRule::row("vehicles", "BW-R18", "afv_cumulative", ON_OFF),
+    HouseRule::row(
         "vehicles",
         "BW-R20",
         "soft_vehicle_hits",

@@ -2,33 +2,19 @@
 
 use crate::engine::house::{HouseRule, Values};
 
-const fn row(
-    group: &'static str,
-    rule: &'static str,
-    name: &'static str,
-    values: Values,
-) -> HouseRule {
-    HouseRule {
-        name,
-        group,
-        rule,
-        values,
-    }
-}
-
 const ON_OFF: Values = Values::Switch;
 
 /// All options, in the order in which they are shown.
 pub const HOUSE_RULES: &[HouseRule] = &[
-    row(
+    HouseRule::row(
         "turn",
         "F3-R3",
         "initiative",
         Values::Words(&["deck", "coin"]),
     ),
-    row("turn", "F3-R17", "engaged_lapses_for_all", ON_OFF),
-    row("command", "F3-R7", "no_hq_means_isolated", ON_OFF),
-    row(
+    HouseRule::row("turn", "F3-R17", "engaged_lapses_for_all", ON_OFF),
+    HouseRule::row("command", "F3-R7", "no_hq_means_isolated", ON_OFF),
+    HouseRule::row(
         "command",
         "F3-R33",
         "hq_count",
@@ -38,9 +24,9 @@ pub const HOUSE_RULES: &[HouseRule] = &[
             none: false,
         },
     ),
-    row("command", "F3-R34", "hq_counts_for_exit", ON_OFF),
-    row("movement", "F3-R4", "diagonal", ON_OFF),
-    row(
+    HouseRule::row("command", "F3-R34", "hq_counts_for_exit", ON_OFF),
+    HouseRule::row("movement", "F3-R4", "diagonal", ON_OFF),
+    HouseRule::row(
         "movement",
         "F3-R5",
         "stack",
@@ -50,18 +36,18 @@ pub const HOUSE_RULES: &[HouseRule] = &[
             none: false,
         },
     ),
-    row("movement", "F3-R11", "hidden_units", ON_OFF),
-    row("fire", "F3-R14", "units_block_lof", ON_OFF),
-    row("fire", "F3-R20", "difficult_cumulative", ON_OFF),
-    row("fire", "F3-R21", "adjacent_ignores_cover", ON_OFF),
-    row("fire", "F3-R12", "packed_may_assault", ON_OFF),
-    row(
+    HouseRule::row("movement", "F3-R11", "hidden_units", ON_OFF),
+    HouseRule::row("fire", "F3-R14", "units_block_lof", ON_OFF),
+    HouseRule::row("fire", "F3-R20", "difficult_cumulative", ON_OFF),
+    HouseRule::row("fire", "F3-R21", "adjacent_ignores_cover", ON_OFF),
+    HouseRule::row("fire", "F3-R12", "packed_may_assault", ON_OFF),
+    HouseRule::row(
         "hits",
         "F3-R23",
         "cancel_per",
         Values::Words(&["turn", "half_turn"]),
     ),
-    row("hits", "F3-R24", "dirt_while_pinned", ON_OFF),
-    row("hits", "F3-R26", "partial_retreat", ON_OFF),
-    row("table", "F3-R9", "terrain_table", Values::Table),
+    HouseRule::row("hits", "F3-R24", "dirt_while_pinned", ON_OFF),
+    HouseRule::row("hits", "F3-R26", "partial_retreat", ON_OFF),
+    HouseRule::row("table", "F3-R9", "terrain_table", Values::Table),
 ];

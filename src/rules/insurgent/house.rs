@@ -6,26 +6,12 @@ use crate::engine::house::{HouseRule, Values};
 use crate::engine::{SideId, Text, Value};
 use crate::table::{Length, Mobility};
 
-const fn row(
-    group: &'static str,
-    rule: &'static str,
-    name: &'static str,
-    values: Values,
-) -> HouseRule {
-    HouseRule {
-        name,
-        group,
-        rule,
-        values,
-    }
-}
-
 const ON_OFF: Values = Values::Switch;
 
 /// All options, in the order in which they are shown.
 pub const HOUSE_RULES: &[HouseRule] = &[
-    row("activation", "IC-R4", "finish_element_first", ON_OFF),
-    row(
+    HouseRule::row("activation", "IC-R4", "finish_element_first", ON_OFF),
+    HouseRule::row(
         "activation",
         "IC-R3",
         "max_actions_per_phase",
@@ -35,9 +21,9 @@ pub const HOUSE_RULES: &[HouseRule] = &[
             none: true,
         },
     ),
-    row("activation", "IC-R8", "unpin_executes_order", ON_OFF),
-    row("activation", "IC-9", "group_activation", ON_OFF),
-    row(
+    HouseRule::row("activation", "IC-R8", "unpin_executes_order", ON_OFF),
+    HouseRule::row("activation", "IC-9", "group_activation", ON_OFF),
+    HouseRule::row(
         "activation",
         "IC-R13",
         "group_radius",
@@ -47,19 +33,19 @@ pub const HOUSE_RULES: &[HouseRule] = &[
             none: None,
         },
     ),
-    row("activation", "IC-R55", "leader_adds_die", ON_OFF),
-    row("reactions", "IC-R19", "reaction_may_move", ON_OFF),
-    row(
+    HouseRule::row("activation", "IC-R55", "leader_adds_die", ON_OFF),
+    HouseRule::row("reactions", "IC-R19", "reaction_may_move", ON_OFF),
+    HouseRule::row(
         "reactions",
         "IC-R20",
         "reaction_costs_next_free_action",
         ON_OFF,
     ),
-    row("reactions", "IC-R24", "reaction_rally", ON_OFF),
-    row("fire", "IC-R37", "natural_6_hits", ON_OFF),
-    row("fire", "IC-R38", "natural_6_saves", ON_OFF),
-    row("fire", "IC-R52", "big_gun_hits_buildings", ON_OFF),
-    row(
+    HouseRule::row("reactions", "IC-R24", "reaction_rally", ON_OFF),
+    HouseRule::row("fire", "IC-R37", "natural_6_hits", ON_OFF),
+    HouseRule::row("fire", "IC-R38", "natural_6_saves", ON_OFF),
+    HouseRule::row("fire", "IC-R52", "big_gun_hits_buildings", ON_OFF),
+    HouseRule::row(
         "fire",
         "IC-R57",
         "max_range",
@@ -69,9 +55,9 @@ pub const HOUSE_RULES: &[HouseRule] = &[
             none: Some(Length::cm(100)),
         },
     ),
-    row("fire", "IC-R43", "dual_fire", ON_OFF),
-    row("fire", "IC-R53", "scale_at", ON_OFF),
-    row(
+    HouseRule::row("fire", "IC-R43", "dual_fire", ON_OFF),
+    HouseRule::row("fire", "IC-R53", "scale_at", ON_OFF),
+    HouseRule::row(
         "fire",
         "IC-R79",
         "bunker_cc_bonus",
@@ -81,55 +67,55 @@ pub const HOUSE_RULES: &[HouseRule] = &[
             none: false,
         },
     ),
-    row(
+    HouseRule::row(
         "vehicles",
         "IC-R40",
         "vehicle_arcs",
         Values::Words(&["quadrants", "halves"]),
     ),
-    row("vehicles", "IC-R41", "top_from_height", ON_OFF),
-    row("vehicles", "IC-R45", "at_limit_uses_aspect", ON_OFF),
-    row("vehicles", "IC-R56", "vehicles_block_los", ON_OFF),
-    row("vehicles", "IC-R71", "road_path_required", ON_OFF),
-    row("vehicles", "IC-R65", "crew_element_on_bail", ON_OFF),
-    row(
+    HouseRule::row("vehicles", "IC-R41", "top_from_height", ON_OFF),
+    HouseRule::row("vehicles", "IC-R45", "at_limit_uses_aspect", ON_OFF),
+    HouseRule::row("vehicles", "IC-R56", "vehicles_block_los", ON_OFF),
+    HouseRule::row("vehicles", "IC-R71", "road_path_required", ON_OFF),
+    HouseRule::row("vehicles", "IC-R65", "crew_element_on_bail", ON_OFF),
+    HouseRule::row(
         "vehicles",
         "IC-R66",
         "passenger_save_row",
         Values::Words(&["open", "light", "heavy"]),
     ),
-    row("vehicles", "IC-R60", "forced_down_out_of_play", ON_OFF),
-    row(
+    HouseRule::row("vehicles", "IC-R60", "forced_down_out_of_play", ON_OFF),
+    HouseRule::row(
         "blunders",
         "IC-R29",
         "sniper_no_leader",
         Values::Words(&["no_effect", "pins_roller"]),
     ),
-    row(
+    HouseRule::row(
         "blunders",
         "IC-R30",
         "blunder_mortar_vs_vehicle",
         Values::Words(&["top_armour", "no_effect"]),
     ),
-    row(
+    HouseRule::row(
         "people",
         "IC-R89",
         "casualty_rule",
         Values::Words(&["good_guys", "everybody", "nobody"]),
     ),
-    row(
+    HouseRule::row(
         "people",
         "IC-R90",
         "civilians",
         Values::Words(&["scenario", "harmless"]),
     ),
-    row(
+    HouseRule::row(
         "people",
         "IC-R91",
         "civvie_trigger",
         Values::Words(&["to_hit", "after_saves"]),
     ),
-    row(
+    HouseRule::row(
         "people",
         "IC-R93",
         "civvie_kill_on",
@@ -139,9 +125,9 @@ pub const HOUSE_RULES: &[HouseRule] = &[
             none: false,
         },
     ),
-    row("table", "TB-9", "obscurement_adds", ON_OFF),
-    row("table", "TB-13", "pass_friends", ON_OFF),
-    row(
+    HouseRule::row("table", "TB-9", "obscurement_adds", ON_OFF),
+    HouseRule::row("table", "TB-13", "pass_friends", ON_OFF),
+    HouseRule::row(
         "solo",
         "IC-R88",
         "matrix_band_three",
