@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::battle::{Game, Hand};
+use super::battle::{Game, Hand, airborne};
 use super::board::{Overlay, Shown};
 use super::{Screen, Step};
+use crate::engine::SlotKind;
 use crate::engine::report::Off;
-use crate::engine::{ElementView, SlotKind};
 use crate::table::sight::{self, SightLine};
 use crate::table::{ElementId, Length, Piece, Point, Polygon};
 
@@ -88,11 +88,9 @@ fn firer(hand: &Hand, shown: &Shown) -> Option<(ElementId, Piece)> {
 
 /// Whether an element is in the air, or comes on there: it sees everything, and everything sees it.
 fn flies(shown: &Shown, id: ElementId) -> bool {
-    let airborne = |element: &ElementView| {
-        let tagged = element.tags.iter().any(|tag| tag.key == "tag-airborne");
-        tagged || element.off == Some(Off::Away)
-    };
-    shown.element(id).is_some_and(airborne)
+    shown
+        .element(id)
+        .is_some_and(|element| airborne(element) || element.off == Some(Off::Away))
 }
 
 fn field(

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Menu, Scene, house};
-use crate::app::battle::{Game, Mode, Player};
+use crate::app::battle::{Game, Mode, Player, airborne};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
@@ -13,7 +13,7 @@ use crate::app::{Screen, Step};
 use crate::engine::journal::{Entry, Input};
 use crate::engine::report::Off;
 use crate::engine::terms::{Edge, Goal, Standing, Terms, What};
-use crate::engine::{ElementView, SideId, Text, Value};
+use crate::engine::{SideId, Text, Value};
 use crate::table::Length;
 
 /// The orders, opened from the menu.
@@ -251,11 +251,6 @@ fn otherwise(terms: &Terms) -> Text {
     }
 }
 
-/// Whether an element is in the air: it holds no ground.
-fn flies(element: &ElementView) -> bool {
-    element.tags.iter().any(|tag| tag.key == "tag-airborne")
-}
-
 /// The elements as a goal sees them. A side leaves only by the edges of its own goals.
 fn standings(scene: &Scene, goal: &Goal) -> Vec<Standing> {
     let edge = match goal.what {
@@ -269,7 +264,7 @@ fn standings(scene: &Scene, goal: &Goal) -> Vec<Standing> {
             side: element.side,
             on_table: element
                 .piece
-                .filter(|_| !flies(element))
+                .filter(|_| !airborne(element))
                 .map(|piece| (piece.at, piece.radius)),
             left_by: edge.filter(|_| element.off == Some(Off::Left)),
             eliminated: element.off == Some(Off::Eliminated),
