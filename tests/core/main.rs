@@ -17,7 +17,7 @@ mod odds;
 mod opponent;
 mod properties;
 mod referee;
-mod referee_insurgent;
+mod referee_battles;
 mod same;
 mod scenario;
 mod scenario_more;

@@ -5,7 +5,7 @@ mod examples;
 mod fire;
 mod hiding;
 mod odds;
-mod random;
+pub mod random;
 mod rulings;
 mod table;
 

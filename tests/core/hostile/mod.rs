@@ -2,3 +2,4 @@
 
 mod orders;
 mod snapshots;
+mod squads;

@@ -17,7 +17,7 @@ const NUMBERS: [i64; 9] = [
     1_000_000_000,
 ];
 
-fn get(referee: &mut Referee<Books>, request: &Json) -> Json {
+pub fn get(referee: &mut Referee<Books>, request: &Json) -> Json {
     let answer = referee.answer(request.to_string().as_bytes());
     assert!(answer.get("error").is_none(), "{request}: {answer}");
     answer
@@ -30,14 +30,14 @@ fn number(noise: &mut Dice) -> i64 {
     }
 }
 
-fn id(noise: &mut Dice) -> i64 {
+pub fn id(noise: &mut Dice) -> i64 {
     match noise.pick(6) {
         0 => [16, 77, 65535][noise.pick(3)],
         _ => noise.pick(16) as i64,
     }
 }
 
-fn path(noise: &mut Dice) -> Json {
+pub fn path(noise: &mut Dice) -> Json {
     let corners = match noise.pick(20) {
         0 => 65,
         1 => 500,
@@ -47,7 +47,7 @@ fn path(noise: &mut Dice) -> Json {
     (0..corners).map(|_| corner()).collect()
 }
 
-fn way(noise: &mut Dice) -> Json {
+pub fn way(noise: &mut Dice) -> Json {
     json!({"path": path(noise), "leave": noise.pick(3) == 0})
 }
 
@@ -88,7 +88,7 @@ fn draft(noise: &mut Dice) -> Json {
 }
 
 /// Goes on by one of the orders that are offered; false when it is over.
-fn goes_on(referee: &mut Referee<Books>, noise: &mut Dice) -> bool {
+pub fn goes_on(referee: &mut Referee<Books>, noise: &mut Dice) -> bool {
     let decision = get(referee, &json!({"do": "decision", "candidates": true}));
     let side = &decision["waiting"]["side"];
     let none = Vec::new();

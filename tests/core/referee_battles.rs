@@ -1,4 +1,4 @@
-//! The referee on Insurgent Commander: hostile orders, random battles, and the session that stands in `docs/referee.md`.
+//! The referee on whole battles: hostile orders, random battles, and the sessions that stand in `docs/referee.md`.
 
 use serde_json::{Value as Json, json};
 use small_wars::chance::Dice;
@@ -138,7 +138,7 @@ fn hostile_orders_are_refused_in_words() {
 /// Random battles by candidates: every one is taken, every word is told, and each battle verifies.
 #[test]
 fn random_battles_are_told_in_words_and_verify() {
-    for (battle, seed) in [("hold-the-hamlet", 1), ("cut-off", 2)] {
+    for (battle, seed) in [("hold-the-hamlet", 1), ("cut-off", 2), ("patrol", 3)] {
         let mut referee = Referee::new(Books);
         get(
             &mut referee,
@@ -197,13 +197,17 @@ fn as_shown(answer: &Json, shown: &Json) -> bool {
 }
 
 #[test]
-fn the_session_in_the_documentation_goes_as_written() {
+fn the_sessions_in_the_documentation_go_as_written() {
     let page = include_str!("../../docs/referee.md");
-    let session = page
-        .split("```session\n")
-        .nth(1)
-        .and_then(|rest| rest.split("```").next())
-        .expect("the page has a session");
+    let mut sessions = page.split("```session\n").skip(1);
+    for _ in 0..2 {
+        let session = sessions.next().and_then(|rest| rest.split("```").next());
+        goes_as_written(session.expect("the page has two sessions"));
+    }
+    assert!(sessions.next().is_none());
+}
+
+fn goes_as_written(session: &str) {
     let mut referee = Referee::new(Books);
     let mut lines = session.lines();
     let mut played = 0;
