@@ -96,9 +96,15 @@ struct House {
 
 fn option(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
+        Some((name, value)) => Ok((name.trim().to_owned(), unquoted(value.trim()).to_owned())),
         None => Err("write NAME=VALUE, such as max_range=\"120 cm\"".to_owned()),
     }
+}
+
+/// A value without the quotes that a shell left around it.
+fn unquoted(value: &str) -> &str {
+    let within = |quote| value.strip_prefix(quote)?.strip_suffix(quote);
+    within('"').or_else(|| within('\'')).unwrap_or(value)
 }
 
 fn player(name: &str) -> Result<Player, String> {

@@ -7,6 +7,8 @@
 //! - `{"snapshot":"..","at":n,..}`: the whole battle after `n` inputs, as base64 of its bytes;
 //! - `{"back_to":n}`: undone; only the first `n` inputs stand.
 
+mod header;
+mod parse;
 mod read;
 
 use base64::Engine;
@@ -15,7 +17,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::report::SideId;
-use super::ruleset::Wanted;
+pub use header::{Header, Stranger};
+pub use parse::parse;
 pub use read::{JournalFault, Loaded, Note};
 
 /// What the first line calls itself.
@@ -32,59 +35,6 @@ pub const MAX_INPUT: usize = 64_000;
 pub const MAX_INPUTS: usize = 100_000;
 /// A player's own dice have at most so many sides.
 pub const HAND_SIDES: u8 = 12;
-
-/// What a battle was begun with: enough to begin it again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Header {
-    /// Always [`FORMAT`].
-    pub format: String,
-    /// The version of the format.
-    pub version: u32,
-    /// The rule book's name.
-    pub rules: String,
-    /// The rule book's version.
-    pub rules_version: u32,
-    /// The scenario's text, whole.
-    pub scenario: String,
-    /// What the players changed of the scenario's options; null for nothing.
-    #[serde(default)]
-    pub options: Json,
-    /// The seed of the dice; none when they were scripted or rolled by hand.
-    #[serde(default)]
-    pub seed: Option<u64>,
-    /// Who plays each side, such as "person" or "matrix".
-    #[serde(default)]
-    pub players: Vec<String>,
-    /// The sides whose dice a player rolls by hand, though there is a seed; see [`Header::by_hand`].
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hand: Vec<SideId>,
-    /// The version of the program that began it.
-    #[serde(default)]
-    pub app: String,
-}
-
-impl Header {
-    /// A header as this program writes it.
-    pub fn new(rules: &str, rules_version: u32, scenario: &str) -> Header {
-        Header {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            rules: rules.to_owned(),
-            rules_version,
-            scenario: scenario.to_owned(),
-            options: Json::Null,
-            seed: None,
-            players: Vec::new(),
-            hand: Vec::new(),
-            app: env!("CARGO_PKG_VERSION").to_owned(),
-        }
-    }
-
-    /// Whether a player rolls these dice by hand. Nobody has dice of more than [`HAND_SIDES`] sides.
-    pub fn by_hand(&self, wanted: &Wanted) -> bool {
-        wanted.handful.sides <= HAND_SIDES && self.hand.contains(&wanted.side)
-    }
-}
 
 /// Something that was put into a battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -174,6 +124,13 @@ impl Journal {
     pub fn set_hand(&mut self, hand: Vec<SideId>) {
         self.header.hand = hand;
         self.header.version = VERSION;
+    }
+
+    /// Leaves out what the header says of sides that a battle of so many does not have, and tells it.
+    pub(super) fn keep_sides(&mut self, sides: u8) -> Vec<Stranger> {
+        let found = self.header.strangers(sides);
+        self.header.keep_sides(sides);
+        found
     }
 
     /// The inputs, in order.

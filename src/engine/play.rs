@@ -51,6 +51,8 @@ pub trait Playable: Send + Sync {
     fn field(&self, element: ElementId, from: Point) -> Option<Field>;
     /// An element as a mover: where it stands, how it gets about, every other base. None if it is not on the table.
     fn mover(&self, element: ElementId) -> Option<(Piece, Mobility, Vec<Base>)>;
+    /// How many sides there are: they are numbered from 0.
+    fn sides(&self) -> u8;
     /// A side's name.
     fn side_name(&self, side: SideId) -> String;
     /// The hash of the battle.
@@ -175,6 +177,10 @@ where
 
     fn mover(&self, element: ElementId) -> Option<(Piece, Mobility, Vec<Base>)> {
         R::mover(self.battle().setting(), self.battle().state(), element)
+    }
+
+    fn sides(&self) -> u8 {
+        R::sides(self.battle().setting())
     }
 
     fn side_name(&self, side: SideId) -> String {

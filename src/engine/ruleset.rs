@@ -181,6 +181,9 @@ pub trait Ruleset: 'static {
         element: ElementId,
     ) -> Vec<Report>;
 
+    /// How many sides there are: they are numbered from 0.
+    fn sides(setting: &Self::Setting) -> u8;
+
     /// A side's name.
     fn side_name(_setting: &Self::Setting, side: SideId) -> String {
         format!("side {}", side.0)

@@ -11,7 +11,7 @@ use std::io::{self, BufRead, Read, Write};
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::battle::InputFault;
-use crate::engine::journal::{MAX_LINE, hash_text};
+use crate::engine::journal::{self, MAX_LINE, hash_text};
 use crate::engine::session::{Progress, Source};
 use crate::engine::{Draft, Looker, Playable, SessionFault, SideId};
 use crate::table::Length;
@@ -99,7 +99,7 @@ impl<H: House> Referee<H> {
 
     /// Answers one line.
     pub fn answer(&mut self, line: &[u8]) -> Json {
-        let mut json: Json = match serde_json::from_slice(line) {
+        let mut json = match journal::parse(line) {
             Ok(json) => json,
             Err(fault) => return error_line(&format!("this line is no JSON: {fault}")),
         };
@@ -181,6 +181,11 @@ impl<H: House> Referee<H> {
             }
         };
         let mut battle = self.house.begin(&text, &options, players, hand, source)?;
+        let strangers = battle.journal().header().strangers(battle.sides());
+        if !strangers.is_empty() {
+            let told: Vec<String> = strangers.iter().map(ToString::to_string).collect();
+            return Err(format!("{}; {}", told.join("; "), sides(battle.as_ref())).into());
+        }
         let stalled = battle.go_on().stalled;
         let fields = reply::standing(battle.as_ref(), stalled);
         self.battle = Some(battle);
@@ -203,6 +208,10 @@ impl<H: House> Referee<H> {
 
 fn serve_battle(battle: &mut Box<dyn Playable>, request: Request) -> Answer {
     let mut fields = Map::new();
+    if let Some(side) = request.side().filter(|side| side.0 >= battle.sides()) {
+        let there_are = sides(battle.as_ref());
+        return Err(format!("there is no side {}: {there_are}", side.0).into());
+    }
     match request {
         Request::Order { side, draft, order } => {
             let progress = match (draft, order) {
@@ -302,6 +311,12 @@ fn serve_battle(battle: &mut Box<dyn Playable>, request: Request) -> Answer {
         Request::New { .. } | Request::Load { .. } | Request::Quit {} => None,
     };
     Ok(fields)
+}
+
+/// Which sides there are, in words.
+fn sides(battle: &dyn Playable) -> String {
+    let named = (0..battle.sides()).map(|n| format!("{n} is {}", battle.side_name(SideId(n))));
+    named.collect::<Vec<_>>().join(", ")
 }
 
 fn progressed(battle: &dyn Playable, progress: Progress) -> Map<String, Json> {

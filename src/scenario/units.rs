@@ -2,7 +2,8 @@
 
 use super::raw::{Scalar, TypeChange};
 use super::reader::{MAX_NAME, Reader};
-use crate::rules::insurgent::{UnitType, roster};
+use crate::rules::insurgent::UnitType;
+use crate::rules::insurgent::roster::{self, Class};
 use crate::table::{Length, Mobility};
 
 /// The most unit types a scenario adds.
@@ -45,11 +46,22 @@ pub fn with_own(reader: &mut Reader, own: Vec<UnitType>) -> Vec<UnitType> {
             ),
             ("armour", unit.armour, armour.0, armour.1),
             ("combat_save", unit.close_combat_save(), 2, 6),
-            ("carries.teams", unit.carries.teams, 0, 20),
-            ("carries.leaders", unit.carries.leaders, 0, 20),
         ];
         for (field, given, least, most) in limits {
             reader.whole(&at(field), &Scalar::Whole(i64::from(given)), least..=most);
+        }
+        let room = [
+            ("teams", unit.carries.teams),
+            ("leaders", unit.carries.leaders),
+        ];
+        for (field, given) in room {
+            let path = at(&format!("carries.{field}"));
+            match carries_nobody(unit.class) {
+                Some(what) if given > 0 => reader.findings.add(&path, what, NOBODY),
+                _ => {
+                    reader.whole(&path, &Scalar::Whole(i64::from(given)), 0..=20);
+                }
+            }
         }
         let lengths = [
             ("radius", unit.radius, Length::mm(5), Length::cm(10)),
@@ -71,6 +83,17 @@ pub fn with_own(reader: &mut Reader, own: Vec<UnitType>) -> Vec<UnitType> {
 
 const GETS_ABOUT: [(&str, Mobility); 2] =
     [("wheels", Mobility::Wheels), ("tracks", Mobility::Tracks)];
+
+/// Why nobody finds room in what is of that class, if so: an infantry team has none, and a jet never sets down (IC-56, IC-R85).
+fn carries_nobody(class: Class) -> Option<&'static str> {
+    match class {
+        Class::Leader | Class::Infantry => Some("who goes on foot carries nobody"),
+        Class::FixedWing => Some("a jet never sets down and carries nobody"),
+        Class::Vehicle | Class::Helicopter => None,
+    }
+}
+
+const NOBODY: &str = "leave it out; vehicles and helicopters carry";
 
 /// What differs of types in this battle: who finds room, wheels or tracks, the save in close combat (IC-R69, IC-R70, IC-R72).
 pub fn change(reader: &mut Reader, roster: &mut [UnitType], given: &[TypeChange]) {
@@ -99,10 +122,18 @@ pub fn change(reader: &mut Reader, roster: &mut [UnitType], given: &[TypeChange]
             );
             continue;
         }
+        let jet = unit.class == Class::FixedWing;
+        reader.idle(
+            &format!("types[{i}]"),
+            "combat_save",
+            jet && change.combat_save.is_some(),
+        );
         if let Some(carries) = &change.carries {
             let teams = reader.whole(&at("carries.teams"), &carries.teams, 0..=20);
             let leaders = reader.whole(&at("carries.leaders"), &carries.leaders, 0..=20);
-            if let (Some(teams), Some(leaders)) = (teams, leaders) {
+            if let Some(what) = carries_nobody(unit.class) {
+                reader.findings.add(&at("carries"), what, NOBODY);
+            } else if let (Some(teams), Some(leaders)) = (teams, leaders) {
                 unit.carries.teams = teams as u8;
                 unit.carries.leaders = leaders as u8;
             }

@@ -181,6 +181,33 @@ fn replay_tells_and_verifies_a_journal() {
     let line: serde_json::Value = serde_json::from_str(&out).expect("a line of JSON");
     assert!(line["by_hand"].as_u64() > Some(0), "{line}");
 
+    // What a header says of sides that are not there, or twice, is named.
+    for (said, told) in [
+        (
+            r#""hand":[0,7],"app":"#,
+            "hand: there is no side 7, they are 0 to 1",
+        ),
+        (r#""hand":[1,1],"app":"#, "hand: side 1 is named twice"),
+    ] {
+        let strange = text.replacen("\"app\":", said, 1);
+        let file = Scratch::new("stranger.jsonl", strange.as_bytes());
+        let (code, _, err) = run(&["replay", file.name(), "--verify"]);
+        assert!(code == 1 && err.contains(told), "{err}");
+    }
+    let crowd = text.replacen("\"players\":[]", "\"players\":[\"a\",\"b\",\"c\"]", 1);
+    let file = Scratch::new("crowd.jsonl", crowd.as_bytes());
+    let (code, _, err) = run(&["replay", file.name(), "--verify"]);
+    let told = "players: 3 are named, there are 2 sides; it is left out";
+    assert!(code == 1 && err.contains(told), "{err}");
+    let options = r#""options":{"natural_6_hits":true,"natural_6_hits":false}"#;
+    let twice = text.replacen("\"options\":null", options, 1);
+    let file = Scratch::new("twice.jsonl", twice.as_bytes());
+    let (code, _, err) = run(&["replay", file.name(), "--verify"]);
+    assert!(
+        code == 1 && err.contains("\"natural_6_hits\" stands here twice"),
+        "{err}"
+    );
+
     let at = text.rfind("\"hash\":\"").expect("hashes") + 8;
     let digit = if text[at..].starts_with('0') {
         "1"
@@ -406,6 +433,20 @@ fn options_are_changed_on_the_command_line() {
     ] {
         assert!(err.contains(line), "{err}");
     }
+    let (code, quoted, err) = simulate(&["max_range=\"5 cm\"", "natural_6_hits='false'"]);
+    assert_eq!(code, 0, "{err}");
+    assert_eq!(
+        shares(&quoted)[..4],
+        shares(&short)[..4],
+        "the same battles"
+    );
+    let (code, _, err) = simulate(&["max_range=5 cm", "max_range=6 cm"]);
+    assert!(
+        code == 1 && err.contains("--option max_range: it is given twice; give it once"),
+        "{err}"
+    );
+    let (code, _, err) = simulate(&["max_range=\"5 cm"]);
+    assert!(code == 1 && err.contains("--option max_range:"), "{err}");
     let (code, _, err) = simulate(&["max_range"]);
     assert!(code == 2 && err.contains("write NAME=VALUE"), "{err}");
     let (code, _, err) = run(&["simulate", "get-em-up", "--option", "hq_count=21"]);

@@ -112,6 +112,49 @@ fn a_battle_is_played_by_candidates_to_its_end() {
 }
 
 #[test]
+fn sides_that_are_not_there_and_names_that_stand_twice_are_refused() {
+    let mut empty = Table(Referee::new(Harbour));
+    let new = |key: &str, value: Json| {
+        let mut new = json!({"do": "new", "scenario": "harbour", "seed": 1});
+        new[key] = value;
+        new
+    };
+    let told = empty.error(new("hand", json!([0, 3])));
+    assert_eq!(
+        told,
+        "hand: there is no side 3, they are 0 to 2; 0 is side 0, 1 is side 1, 2 is side 2"
+    );
+    let told = empty.error(new("hand", json!([1, 1])));
+    assert!(told.starts_with("hand: side 1 is named twice"), "{told}");
+    let told = empty.error(new("players", json!(["a", "b", "c", "d"])));
+    assert!(
+        told.starts_with("players: 4 are named, there are 3 sides"),
+        "{told}"
+    );
+    let told = empty.error(json!({"do": "hash"}));
+    assert!(told.contains("there is no battle"), "{told}");
+    empty.get(new("players", json!(["a", "b", "c"])));
+    empty.get(new("hand", json!([2, 0])));
+
+    let mut table = table(json!({"seed": 1}));
+    for request in [
+        json!({"do": "state", "viewer": 3}),
+        json!({"do": "undo", "side": 3}),
+        json!({"do": "order", "side": 3, "order": {"sail": 2}}),
+    ] {
+        let told = table.error(request);
+        assert_eq!(
+            told,
+            "there is no side 3: 0 is side 0, 1 is side 1, 2 is side 2"
+        );
+    }
+    let twice: &[u8] = br#"{"do":"new","scenario":"harbour","seed":1,"options":{"a":1,"a":2}}"#;
+    let answer = table.0.answer(twice);
+    let told = answer["error"].as_str().expect("it is refused");
+    assert!(told.contains("\"a\" stands here twice"), "{told}");
+}
+
+#[test]
 fn dice_are_scripted_or_asked_for() {
     let mut table = table(json!({"dice": [3]}));
     let sail =

@@ -199,6 +199,20 @@ fn what_is_wrong_with_types_civilians_casualties_and_goals_is_told() {
         "(key: \"leader\", combat_save: 4), (key: \"hmmwv_m2\",",
     );
     assert!(told.contains("\"leader\" goes on foot"), "{told}");
+    for (given, told_of) in [
+        (
+            "carries: (teams: 1, leaders: 0)",
+            "types[0].carries: a jet never sets down and carries nobody",
+        ),
+        (
+            "combat_save: 4",
+            "types[0].combat_save: `combat_save` means nothing here",
+        ),
+    ] {
+        let jet = format!("(key: \"a10\", {given}), (key: \"hmmwv_m2\",");
+        let told = fault("(key: \"hmmwv_m2\",", &jet);
+        assert!(told.contains(told_of), "{told}");
+    }
     let told = fault("at: (550, 500), facing", "at: (520, 500), facing");
     assert!(
         told.contains("civilians[1].at: two bases overlap"),

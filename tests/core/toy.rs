@@ -144,6 +144,10 @@ impl Ruleset for Toy {
         (state, vec![Frame::Round])
     }
 
+    fn sides(_: &Setting) -> u8 {
+        3
+    }
+
     fn step(_: &Setting, state: &State, frame: &Frame) -> Step<Toy> {
         match frame {
             Frame::Round => match (state.ended(), state.deck.die()) {

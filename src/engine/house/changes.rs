@@ -45,7 +45,7 @@ impl Changes {
         }
     }
 
-    /// What is given by name. All that is wrong is told; of an option that is given twice the last stands.
+    /// What is given by name. All that is wrong is told, an option that is given twice among it.
     pub fn gather<'a>(
         rules: &'static [HouseRule],
         given: impl Iterator<Item = (&'a str, Given)>,
@@ -55,6 +55,13 @@ impl Changes {
             let taken = HouseRule::find(rules, name)
                 .and_then(|rule| rule.take(&given).map(|value| (rule, value)));
             match taken {
+                Ok((rule, _)) if changes.get(rule).is_some() => faults.push(ChangesFault {
+                    name: rule.name.to_owned(),
+                    fault: HouseFault {
+                        what: "it is given twice".to_owned(),
+                        hint: "give it once".to_owned(),
+                    },
+                }),
                 Ok((rule, value)) => changes.set(rule, value),
                 Err(fault) => faults.push(ChangesFault {
                     name: name.chars().take(40).collect(),

@@ -8,7 +8,7 @@ use twox_hash::XxHash3_64;
 
 use super::{
     BackLine, DiceLine, Entry, FORMAT, HandLine, Header, Input, Journal, MAX_BYTES, MAX_INPUT,
-    MAX_INPUTS, MAX_LINE, OrderLine, Remark, RemarkLine, Snapshot, SnapshotLine, VERSION,
+    MAX_INPUTS, MAX_LINE, OrderLine, Remark, RemarkLine, Snapshot, SnapshotLine, VERSION, parse,
 };
 
 /// Why a file is not read at all. It is left as it is.
@@ -298,18 +298,6 @@ impl Reading {
         }
         true
     }
-}
-
-/// Reads JSON; nesting deeper than 128 is refused by the reader.
-fn parse(line: &[u8]) -> Result<Json, String> {
-    serde_json::from_slice(line).map_err(|fault| {
-        let why = fault.to_string();
-        if why.starts_with("recursion limit exceeded") {
-            "it is nested deeper than 128".to_owned()
-        } else {
-            why
-        }
-    })
 }
 
 fn typed<T: DeserializeOwned>(json: Json) -> Result<T, String> {

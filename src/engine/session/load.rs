@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{MARK_EVERY, Mark, Session, Source};
 use crate::chance::Dice;
 use crate::engine::battle::{Battle, Waiting};
-use crate::engine::journal::{Entry, Input, Journal, Loaded, Note, Snapshot, hash_text};
+use crate::engine::journal::{Entry, Input, Journal, Loaded, Note, Snapshot, Stranger, hash_text};
 use crate::engine::report::Told;
 use crate::engine::ruleset::Ruleset;
 
@@ -52,6 +52,9 @@ pub enum LoadNote {
     /// About the file.
     #[error(transparent)]
     File(#[from] Note),
+    /// Its header speaks of a side that is not there, or of one twice.
+    #[error("{0}; it is left out")]
+    Stranger(#[from] Stranger),
     /// Playing it again does not give what it says.
     #[error("playing this battle again differs at {0}")]
     Differs(Difference),
@@ -260,7 +263,9 @@ impl<R: Ruleset> Session<R> {
             });
         }
         let mut notes: Vec<LoadNote> = loaded.notes.into_iter().map(LoadNote::File).collect();
-        let journal = loaded.journal;
+        let mut journal = loaded.journal;
+        let strangers = journal.keep_sides(R::sides(&setting));
+        notes.extend(strangers.into_iter().map(LoadNote::Stranger));
         let source = match journal.header().seed {
             Some(seed) => Source::seeded(seed),
             None => Source::Asked,

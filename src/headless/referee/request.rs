@@ -78,6 +78,17 @@ pub(super) enum Request {
     Quit {},
 }
 
+impl Request {
+    /// The side that it names, if it is one of a battle that goes on.
+    pub(super) fn side(&self) -> Option<SideId> {
+        match self {
+            Request::Order { side, .. } => Some(*side),
+            Request::State { viewer: side } | Request::Undo { side } => *side,
+            _ => None,
+        }
+    }
+}
+
 /// Who looks or is looked at: an element by its number, or an imagined piece.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]

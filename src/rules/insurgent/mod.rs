@@ -291,6 +291,10 @@ impl Ruleset for Book {
         fits::fits(setting, &state, &agenda).then_some((state, agenda))
     }
 
+    fn sides(setting: &Setting) -> u8 {
+        setting.terms.sides.len() as u8
+    }
+
     fn side_name(setting: &Setting, side: SideId) -> String {
         match setting.terms.sides.get(usize::from(side.0)) {
             Some(side) => side.name.clone(),
