@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::engine::terms::Terms;
 use crate::engine::{Playable, SideId, TableView, Text, Value};
-use crate::table::{ElementId, FeatureId, Ground};
+use crate::table::{ElementId, FeatureId, Ground, Length, Unit};
 
 /// The sentences of one language.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +21,8 @@ pub trait Names {
     fn feature(&self, id: FeatureId) -> String;
     /// A side's name.
     fn side(&self, id: SideId) -> String;
+    /// A length, in what is measured in.
+    fn length(&self, length: Length) -> String;
 }
 
 /// Names read off what everybody has at hand: the table as it is seen, the ground, and the scenario's terms.
@@ -32,6 +34,8 @@ pub struct TableNames<'a> {
     pub ground: &'a Ground,
     /// For sides.
     pub terms: &'a Terms,
+    /// For lengths.
+    pub unit: Unit,
 }
 
 impl Names for TableNames<'_> {
@@ -48,6 +52,10 @@ impl Names for TableNames<'_> {
             Some(side) => side.name.clone(),
             None => format!("side {}", id.0),
         }
+    }
+
+    fn length(&self, length: Length) -> String {
+        self.unit.told(length)
     }
 }
 
@@ -78,6 +86,10 @@ impl Names for BattleNames<'_> {
 
     fn side(&self, id: SideId) -> String {
         self.battle.side_name(id)
+    }
+
+    fn length(&self, length: Length) -> String {
+        self.battle.unit().told(length)
     }
 }
 
@@ -113,6 +125,10 @@ impl Names for Numbers {
 
     fn side(&self, id: SideId) -> String {
         format!("side {}", id.0)
+    }
+
+    fn length(&self, length: Length) -> String {
+        length.to_string()
     }
 }
 
@@ -172,14 +188,14 @@ impl Words {
         told
     }
 
-    /// Tells one value: "4+", "45 %", "1.4", "12.5 cm", "4, 5, 2", a name, or a sentence.
+    /// Tells one value: "4+", "45 %", "1.4", "12.5 cm" or "8 in", "4, 5, 2", a name, or a sentence.
     pub fn value(&self, value: &Value, names: &dyn Names) -> String {
         match value {
             Value::Number(number) => number.to_string(),
             Value::Needed(need) => format!("{need}+"),
             Value::Chance(chance) => per_cent(*chance),
             Value::Mean(mean) => format!("{mean:.1}"),
-            Value::Length(length) => length.to_string(),
+            Value::Length(length) => names.length(*length),
             Value::Element(id) => names.element(*id),
             Value::Feature(id) => names.feature(*id),
             Value::Side(id) => names.side(*id),
@@ -253,7 +269,6 @@ fn parts(sentence: &str) -> Vec<Part<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Length;
 
     fn words() -> Words {
         Words::parse(r#"{"a": "{who} needs {need} ({odds}), {n} {n?die|dice}.", "b": "so {what}"}"#)

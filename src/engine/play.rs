@@ -12,7 +12,7 @@ use super::ruleset::{Looker, Ruleset};
 use super::session::{Progress, Session, SessionFault, Sink, Source, Verified, verify};
 use super::verdict::{Forecast, Verdict};
 use crate::table::sight::SightLine;
-use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point};
+use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point, Unit};
 
 /// An order that an offer allows.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,8 @@ pub struct Candidate {
 pub trait Playable: Send + Sync {
     /// The rule book's name.
     fn rules(&self) -> &'static str;
+    /// What the rule book measures in.
+    fn unit(&self) -> Unit;
     /// What the battle waits for.
     fn waiting(&self) -> &Waiting;
     /// All that may be done now.
@@ -117,6 +119,10 @@ where
 {
     fn rules(&self) -> &'static str {
         R::NAME
+    }
+
+    fn unit(&self) -> Unit {
+        R::UNIT
     }
 
     fn waiting(&self) -> &Waiting {

@@ -10,7 +10,7 @@ use super::report::{Decision, Draft, Offer, Refusal, Report, SideId, TableView, 
 use super::verdict::{Forecast, Verdict};
 use crate::chance::{Dice, Handful};
 use crate::table::sight::{self, SightLine};
-use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point};
+use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point, Unit};
 
 /// Who looks or is looked at: where it stands, and which element it is, unless it is imagined.
 pub type Looker = (Option<ElementId>, Piece);
@@ -27,6 +27,9 @@ pub trait Ruleset: 'static {
 
     /// Raised when the bytes of a snapshot are laid out in another way; [`Ruleset::thaw`] reads the older ones.
     const LAYOUT: u32 = 1;
+
+    /// What it measures in.
+    const UNIT: Unit = Unit::Centimetre;
 
     /// What does not change in a battle: ground, rosters, options, victory conditions. Shared.
     type Setting: Debug;

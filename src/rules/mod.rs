@@ -7,13 +7,13 @@ pub mod insurgent;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use crate::engine::Text;
 use crate::engine::house::{self, HouseRule, InForce};
 use crate::engine::journal::{Header, Journal, Loaded};
 use crate::engine::play::Playable;
 use crate::engine::session::{LoadFault, LoadNote, Session, Source, Verified, verify};
 use crate::engine::terms::Terms;
-use crate::table::{Board, Ground};
+use crate::engine::{Ruleset, Text};
+use crate::table::{Board, Ground, Unit};
 
 /// What does not change in a battle, under whichever rule book it is fought.
 #[derive(Clone, Debug)]
@@ -87,6 +87,15 @@ impl AnySetting {
         match self {
             AnySetting::Insurgent(_) | AnySetting::Bushwars(_) => None,
             AnySetting::Fifties(setting) => Some(setting.board),
+        }
+    }
+
+    /// What the rule book measures in.
+    pub fn unit(&self) -> Unit {
+        match self {
+            AnySetting::Insurgent(_) => insurgent::Book::UNIT,
+            AnySetting::Fifties(_) => fifties::Book::UNIT,
+            AnySetting::Bushwars(_) => bushwars::Book::UNIT,
         }
     }
 

@@ -46,6 +46,44 @@ impl Length {
     }
 }
 
+/// What lengths are told in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unit {
+    /// Centimetres.
+    #[default]
+    Centimetre,
+    /// Inches.
+    Inch,
+}
+
+impl Unit {
+    /// One of it.
+    pub const fn length(self) -> Length {
+        match self {
+            Unit::Centimetre => Length::cm(1),
+            Unit::Inch => Length::inches(1),
+        }
+    }
+
+    /// A length in it, with one decimal where needed, as "12.5 cm" or "8 in". For showing only.
+    pub fn told(self, length: Length) -> String {
+        let name = match self {
+            Unit::Centimetre => "cm",
+            Unit::Inch => "in",
+        };
+        let (ten, one) = (
+            i64::from(length.0.unsigned_abs()) * 10,
+            i64::from(self.length().0),
+        );
+        let tenths = (ten + one / 2) / one;
+        let sign = if length.0 < 0 && tenths > 0 { "-" } else { "" };
+        match (tenths / 10, tenths % 10) {
+            (whole, 0) => format!("{sign}{whole} {name}"),
+            (whole, part) => format!("{sign}{whole}.{part} {name}"),
+        }
+    }
+}
+
 impl Add for Length {
     type Output = Length;
     fn add(self, other: Length) -> Length {
@@ -80,16 +118,10 @@ impl Mul<i32> for Length {
     }
 }
 
-/// Centimetres with one decimal where needed, as "12 cm" or "12.5 cm".
+/// Told in centimetres.
 impl fmt::Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 + if self.0 < 0 { -5 } else { 5 }) / 10;
-        if tenths % 10 == 0 {
-            write!(f, "{} cm", tenths / 10)
-        } else {
-            let sign = if tenths < 0 { "-" } else { "" };
-            write!(f, "{sign}{}.{} cm", tenths.abs() / 10, tenths.abs() % 10)
-        }
+        f.write_str(&Unit::Centimetre.told(*self))
     }
 }
 
@@ -104,5 +136,14 @@ mod tests {
         assert_eq!(Length::cm(12).to_string(), "12 cm");
         assert_eq!(Length(1250).to_string(), "12.5 cm");
         assert_eq!(Length(-50).to_string(), "-0.5 cm");
+    }
+
+    #[test]
+    fn a_unit_tells_a_length_to_a_tenth() {
+        assert_eq!(Unit::Inch.told(Length::inches(8)), "8 in");
+        assert_eq!(Unit::Inch.told(Length(635)), "2.5 in");
+        assert_eq!(Unit::Inch.told(Length(-254)), "-1 in");
+        assert_eq!(Unit::Inch.told(Length(-12)), "0 in");
+        assert_eq!(Unit::Centimetre.told(Length(1255)), "12.6 cm");
     }
 }

@@ -16,6 +16,6 @@ pub mod terrain;
 pub use board::{Board, Cell, Division, Edge};
 pub use breach::Breach;
 pub use geometry::{Heading, Point, Polygon};
-pub use length::Length;
+pub use length::{Length, Unit};
 pub use piece::{Aspect, Base, CONTACT, ElementId, Piece, Stance};
 pub use terrain::{Cover, Feature, FeatureId, Footprint, Going, Ground, Mobility, Obscurement};

@@ -80,6 +80,8 @@ fn clicked(game: &Game, shown: &Shown, hand: &mut Hand, at: Point) -> Clicked {
         return aim(game, hand, target, at);
     }
     let own = under.filter(|id| hand.is_own(game, *id));
+    // Who comes out of hiding may do so where it began.
+    let own = own.filter(|id| !hand.appears() || hand.answers(game, *id));
     let beside = hand.chosen && hand.slot(SlotKind::Path).is_some() && own != hand.selected;
     if own.is_some() && (hand.charge || !beside) {
         let id = own.map(|id| riders::clicked(game, hand, id));

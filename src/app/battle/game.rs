@@ -348,6 +348,7 @@ impl Game {
             view,
             ground: self.scenario.setting.ground(),
             terms: self.scenario.setting.terms(),
+            unit: self.battle.unit(),
         };
         Words::english().tell(text, &names)
     }

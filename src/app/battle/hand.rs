@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::bars::choices;
 use super::game::Game;
+use super::propose::FIRE;
 use super::ways::Ways;
 use super::weapons::Arms;
 use crate::app::Awake;
@@ -222,6 +224,9 @@ impl Hand {
                 _ => "ui-missing-target",
             });
         }
+        if draft.choice.is_none() && self.current().is_some_and(|o| !choices(o).is_empty()) {
+            return Some("ui-missing-choice");
+        }
         if let Some(slot) = self.slot(SlotKind::Members) {
             match slot.count {
                 Some(count) if draft.members.len() != usize::from(count) => {
@@ -234,7 +239,9 @@ impl Hand {
         if self.slot(SlotKind::Path).is_none() || self.placed || self.lets_out() {
             return None;
         }
-        Some(if draft.target.is_some() {
+        Some(if self.appears() {
+            "ui-missing-spot"
+        } else if draft.target.is_some() {
             "ui-missing-move"
         } else {
             "ui-missing-place"
@@ -385,6 +392,12 @@ impl Hand {
         &self.ways
     }
 
+    /// Whether another than the selected element is asked too.
+    pub(super) fn answers(&self, game: &Game, id: ElementId) -> bool {
+        let asked = game.persons_decision();
+        Some(id) != self.selected && asked.is_some_and(|asked| asked.elements.contains(&id))
+    }
+
     /// Whether a piece is one of the side that is asked.
     pub fn is_own(&self, game: &Game, id: ElementId) -> bool {
         let side = game.persons_decision().map(|decision| decision.side);
@@ -411,7 +424,7 @@ pub(super) fn mouse_points(mut gestures: MessageReader<Gesture>, mut hand: ResMu
     }
 }
 
-/// Looks at what is pointed at. When only one element is asked, it is taken up by itself, once.
+/// Looks at what is pointed at. When only one element is asked, it is taken up by itself, once; where fire is declared the next that can fire.
 pub(super) fn look(
     game: Res<Game>,
     shown: Res<Shown>,
@@ -429,12 +442,16 @@ pub(super) fn look(
         return;
     }
     hand.taken = Some(game.revision);
-    let lone = game
-        .persons_decision()
-        .filter(|decision| decision.elements.len() == 1)
-        .map(|decision| decision.elements[0]);
-    if lone.is_some() && hand.draft.is_none() {
-        super::wish::select(&game, hand, lone);
+    let taken = game.persons_decision().and_then(|decision| {
+        let all = &decision.elements;
+        let next = all
+            .first()
+            .filter(|_| all.len() == 1 || decision.kind == FIRE);
+        let same = hand.selected.filter(|id| all.contains(id));
+        next.map(|next| same.unwrap_or(*next))
+    });
+    if taken.is_some() && hand.draft.is_none() {
+        super::select::select(&game, hand, taken);
         hand.look_at(&game, &shown, hand.pointed(&pointed));
         awake.moving();
     }

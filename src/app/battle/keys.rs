@@ -15,7 +15,7 @@ use crate::app::input::{Action, Button, Command};
 use crate::app::ui::Modal;
 use crate::engine::SlotKind;
 use crate::opponent::standing::Standing;
-use crate::table::{Board, ElementId, Length, Point};
+use crate::table::{Board, ElementId, Length, Point, Unit};
 
 /// What a key comes to.
 enum Meant {
@@ -169,7 +169,7 @@ fn meant(action: Action, game: &Game, hand: &Hand, size: TableSize) -> Option<Me
     Some(Meant::Wish(wish))
 }
 
-/// The next area that way, or the place so many centimetres from the one that is pointed at by keys, or fixed, or from the element itself.
+/// The next area that way, or the place so many centimetres, or half inches, from the one that is pointed at by keys, or fixed, or from the element itself.
 fn nudged(game: &Game, hand: &Hand, size: TableSize, x: i8, y: i8) -> Option<Point> {
     if !hand.points() {
         return None;
@@ -191,7 +191,11 @@ fn nudged(game: &Game, hand: &Hand, size: TableSize, x: i8, y: i8) -> Option<Poi
         let by = |steps: i8| board.size.0 * i32::from(steps.signum());
         return board.place(Point::new(from.x + by(x), from.y + by(y)));
     }
-    let by = |cm: i8| Length::cm(i32::from(cm)).0;
+    let step = match game.battle.unit() {
+        Unit::Centimetre => Length::cm(1),
+        Unit::Inch => Length(Length::inches(1).0 / 2),
+    };
+    let by = |steps: i8| (step * i32::from(steps)).0;
     Some(Point::new(
         (from.x + by(x)).clamp(0, size.width.0),
         (from.y + by(y)).clamp(0, size.height.0),
@@ -250,6 +254,7 @@ fn following(standing: Standing) -> Standing {
 
 fn numbered(n: u8, game: &Game, hand: &Hand) -> Option<Wish> {
     let decision = game.persons_decision()?;
-    let order = bar(game, Some(decision)).get(usize::from(n.checked_sub(1)?))?;
+    let orders = bar(game, hand, Some(decision));
+    let order = orders.get(usize::from(n.checked_sub(1)?))?;
     Some(order.wish(hand))
 }

@@ -15,8 +15,10 @@ mod hand;
 mod keys;
 mod pace;
 mod preview;
+mod propose;
 mod riders;
 mod rules;
+mod select;
 mod solo;
 mod ways;
 mod weapons;
@@ -37,12 +39,6 @@ pub use weapons::{Arms, Weapon};
 pub use wish::Wish;
 
 use super::{Screen, Step};
-use crate::rules::AnySetting;
-
-/// Whether the window shows battles under that rule book; the command line plays all.
-pub fn has_screen(setting: &AnySetting) -> bool {
-    !matches!(setting, AnySetting::Bushwars(_))
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>()

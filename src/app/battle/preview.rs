@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::game::Game;
 use super::hand::{Hand, slot};
+use super::propose::FIRE;
 use crate::engine::{Draft, Slot, SlotKind};
 use crate::table::piece::{CONTACT, Stance};
 use crate::table::route::{self, Mover};
@@ -55,12 +56,13 @@ impl Hand {
             if draft.offer == "move_shoot" && !self.placed {
                 return self.steady_shot(&draft, enemy);
             }
-            if draft.target.is_none() {
+            if draft.target.is_none() || draft.offer == FIRE {
                 draft.target = Some(enemy);
             }
             return draft;
         }
         let friend = self.under.filter(|under| self.is_own(game, *under));
+        let friend = friend.filter(|_| !self.appears());
         let idle = friend.is_some_and(|friend| !self.chosen || Some(friend) == self.selected);
         if let (Some(slot), Some(at), false) = (self.slot(SlotKind::Path), at, self.placed || idle)
         {

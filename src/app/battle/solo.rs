@@ -8,7 +8,8 @@ use super::cup::Cup;
 use super::game::{Game, Mode};
 use super::hand::Hand;
 use super::rules::{self, Notice, Submit};
-use super::wish::{self, Wish};
+use super::select;
+use super::wish::Wish;
 use crate::app::Awake;
 use crate::app::board::Shown;
 use crate::chance::Handful;
@@ -342,7 +343,7 @@ pub(super) fn obey(
         hand.clear();
         if gives {
             hand.look_at(&game, &shown, None);
-            wish::select(&game, &mut hand, element);
+            select::select(&game, &mut hand, element);
         }
     }
 }

@@ -23,8 +23,15 @@ impl Ways {
     }
 }
 
-/// Whether an offer's moves must be taken as the rule book names them: on a board without areas, all but a plain move.
+/// Orders by which a squad comes out of hiding at a place.
+const APPEAR: [&str; 3] = ["reveal", "ambush", "expose"];
+
+/// Whether an offer's moves must be taken as the rule book names them: where somebody comes out of hiding; on a board without areas, all but a
+/// plain move.
 fn named(board: Option<Board>, offer: &Offer) -> bool {
+    if APPEAR.contains(&offer.key.as_ref()) {
+        return true;
+    }
     let free = board.is_some_and(|board| !board.is_grid());
     free && matches!(offer.key.as_ref(), "enter" | "retreat" | "drive_back")
 }
@@ -45,6 +52,9 @@ impl Hand {
 
     /// The move to a place by the areas of the board, or the named one that ends nearest to it; none where moves are measured.
     pub(super) fn step_to(&self, game: &Game, draft: &Draft, at: Point) -> Option<Draft> {
+        if self.appears() {
+            return Some(self.appear(game, draft, at));
+        }
         let board = game.battle.board()?;
         let offer = self.current()?;
         let with = |path: Vec<Point>, leaves: bool| Draft {
@@ -68,6 +78,26 @@ impl Hand {
             end.distance_squared(at)
         })?;
         Some(with(nearest.path.clone(), nearest.choice.is_some()))
+    }
+
+    /// Whether the order in hand brings somebody out of hiding at a place.
+    pub fn appears(&self) -> bool {
+        let draft = self.draft.as_ref();
+        draft.is_some_and(|draft| APPEAR.contains(&draft.offer.as_ref()))
+    }
+
+    /// Out of hiding at a place, or at the nearest that may be.
+    fn appear(&self, game: &Game, draft: &Draft, at: Point) -> Draft {
+        let there = |at: Point| Draft {
+            path: vec![at],
+            ..draft.clone()
+        };
+        let verdict = game.battle.judge(&there(at));
+        if verdict.is_some_and(|verdict| verdict.refused.is_none()) {
+            return there(at);
+        }
+        let nearest = self.ways.ends().min_by_key(|end| end.distance_squared(at));
+        there(nearest.unwrap_or(at))
     }
 
     /// Whether the path that is fixed may also leave the table at its end.

@@ -5,11 +5,13 @@ use std::borrow::Cow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::bars::{LET_BE, bar, has_done};
+use super::bars::{LET_BE, bar, has_done, is_plain};
 use super::calm::Calm;
 use super::game::Game;
 use super::hand::{Hand, Mark};
+use super::propose::{FIRE, propose};
 use super::rules::{Notice, Submit};
+use super::select::{aim_at_only, next, select, usual};
 use super::solo::Matrix;
 use super::ways::way_out;
 use crate::app::Awake;
@@ -33,6 +35,8 @@ pub enum Wish {
     /// Begins an order by its offer's key. One of an element that needs nothing more is placed, and given when it is asked for again; one
     /// of the side is given at once.
     Begin(String),
+    /// Begins an order of which a word must be chosen, with that word; given when it is asked for again.
+    Choose(String, Cow<'static, str>),
     /// Begins a charge.
     Charge,
     /// Makes ready to leave the table by the shortest way.
@@ -145,7 +149,8 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
             let next = next(decision, hand, *back, *shoots);
             select(game, hand, next);
         }
-        Wish::Begin(key) => return begin(game, hand, key),
+        Wish::Begin(key) => return begin(game, hand, key, None),
+        Wish::Choose(key, word) => return begin(game, hand, key, Some(word)),
         Wish::Charge => charge(hand)?,
         Wish::Exit => exit(game, hand)?,
         Wish::Member(id) => hand.join(*id),
@@ -174,16 +179,15 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
             return match (decision, let_be) {
                 (Some(_), Some(key)) => Ok(Some(bare(key))),
                 (Some(_), None) if has_done(game) => Err(Text::key("hint-nobody-acts")),
+                (Some(decision), None) if decision.kind == FIRE => end_phase(hand, decision),
                 _ => Ok(None),
             };
         }
-        Wish::EndPhase => match hand.offer(None, "end_phase") {
-            Some(offer) => match &offer.refused {
-                Some(refusal) => return Err(refusal.text.clone()),
-                None => hand.ending = true,
-            },
-            None => hand.ending = decision.is_some_and(|decision| decision.kind == "act"),
-        },
+        Wish::EndPhase => {
+            if let Some(decision) = decision {
+                return end_phase(hand, decision);
+            }
+        }
         Wish::EndPhaseNow => return Ok(decision.map(|_| bare("end_phase"))),
         Wish::Undo
         | Wish::Stand(..)
@@ -193,6 +197,18 @@ fn wished(game: &Game, hand: &mut Hand, wish: &Wish) -> Result<Option<Draft>, Te
         | Wish::SeedRolls
         | Wish::Matrix(_) => {}
     }
+    Ok(None)
+}
+
+/// The end of the phase, if it may end, is asked for once more.
+fn end_phase(hand: &mut Hand, decision: &Decision) -> Result<Option<Draft>, Text> {
+    hand.ending = match hand.offer(None, "end_phase") {
+        Some(offer) => match &offer.refused {
+            Some(refusal) => return Err(refusal.text.clone()),
+            None => true,
+        },
+        None => decision.kind == "act",
+    };
     Ok(None)
 }
 
@@ -229,69 +245,13 @@ fn finish(hand: &mut Hand, with: impl FnOnce(&mut Draft)) {
     }
 }
 
-/// Selects an element; if it is asked, its usual order is begun.
-pub(super) fn select(game: &Game, hand: &mut Hand, id: Option<ElementId>) {
-    hand.clear();
-    hand.selected = id;
-    let asked = game
-        .persons_decision()
-        .filter(|decision| id.is_some_and(|id| decision.elements.contains(&id)));
-    let Some(decision) = asked else { return };
-    let Some(key) = usual(hand, decision.kind == "react") else {
-        return;
-    };
-    hand.begin(key);
-    // Out of turn there is one enemy to answer: an answer begun by itself is aimed as one that was chosen is. It is given by Enter, or by
-    // two clicks as any other.
-    if decision.kind != "act" {
-        aim_at_only(game, hand);
-        hand.mark = None;
-    }
-}
-
-/// The order that selecting an element begins; a reaction is a shot first.
-fn usual(hand: &Hand, reacts: bool) -> Option<&'static str> {
-    let possible = |key: &&str| {
-        hand.offer(hand.selected, key)
-            .is_some_and(|offer| offer.element.is_some() && offer.refused.is_none())
-    };
-    if reacts && possible(&"shoot") {
-        return Some("shoot");
-    }
-    [
-        "fight",
-        "watch",
-        "move_shoot",
-        "shoot",
-        "split",
-        "move",
-        "enter",
-        "retreat",
-        "take_off",
-        "leave",
-        "unload",
-    ]
-    .into_iter()
-    .find(possible)
-}
-
-/// The element after the selected one among those asked, or before it.
-fn next(decision: Option<&Decision>, hand: &Hand, back: bool, shoots: bool) -> Option<ElementId> {
-    let mut elements = decision?.elements.clone();
-    let may = |id: &ElementId| ["shoot", "watch"].iter().any(|key| hand.may_do(*id, key));
-    if shoots && elements.iter().any(may) {
-        elements.retain(may);
-    }
-    let place = hand
-        .selected
-        .and_then(|id| elements.iter().position(|other| *other == id));
-    let step = if back { elements.len().max(1) - 1 } else { 1 };
-    let next = place.map_or(0, |place| (place + step) % elements.len().max(1));
-    elements.get(next).copied()
-}
-
 /// Begins an order. One that needs nothing more is placed; one with a single possible target is aimed at it.
-fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text> {
+fn begin(
+    game: &Game,
+    hand: &mut Hand,
+    key: &str,
+    word: Option<&Cow<'static, str>>,
+) -> Result<Option<Draft>, Text> {
     let subject = hand.subject();
     if subject != hand.selected {
         select(game, hand, subject);
@@ -302,16 +262,21 @@ fn begin(game: &Game, hand: &mut Hand, key: &str) -> Result<Option<Draft>, Text>
     if let Some(refusal) = &offer.refused {
         return Err(refusal.text.clone());
     }
-    let complete = offer.slots.is_empty();
-    let again = hand.draft.as_ref().is_some_and(|draft| draft.offer == key);
+    let complete = is_plain(offer);
+    let same = |draft: &Draft| draft.offer == key && draft.choice.as_ref() == word;
+    let again = hand.draft.as_ref().is_some_and(same);
     let at_once = complete && (again || offer.element.is_none());
     hand.begin(key);
+    if let (Some(draft), Some(word)) = (&mut hand.draft, word) {
+        draft.choice = Some(word.clone());
+    }
     if at_once {
         return Ok(hand.draft.clone());
     }
     hand.chosen = true;
     hand.placed = complete || hand.lets_out() || hand.slot(SlotKind::Members).is_some();
     aim_at_only(game, hand);
+    propose(game, hand);
     Ok(None)
 }
 
@@ -325,24 +290,6 @@ fn nobodys(hand: &Hand) -> Text {
     })
 }
 
-/// Aims an order that needs a target at the only one there is.
-fn aim_at_only(game: &Game, hand: &mut Hand) {
-    let moves = hand.slot(SlotKind::Path).is_some();
-    let only = hand
-        .slot(SlotKind::Target)
-        .filter(|slot| slot.required && slot.elements.len() == 1)
-        .map(|slot| slot.elements[0]);
-    let place = only.and_then(|id| Some((id, place_of(game, id)?)));
-    if let (Some((target, at)), Some(draft)) = (place, &mut hand.draft) {
-        draft.target = Some(target);
-        hand.placed = !moves;
-        hand.mark = Some(Mark {
-            at,
-            under: Some(target),
-        });
-    }
-}
-
 /// Where an element stands.
 pub(super) fn place_of(game: &Game, id: ElementId) -> Option<crate::table::Point> {
     let view = game.battle.view(None);
@@ -352,7 +299,7 @@ pub(super) fn place_of(game: &Game, id: ElementId) -> Option<crate::table::Point
 
 /// Makes a move ready that leaves the table by the shortest way.
 fn exit(game: &Game, hand: &mut Hand) -> Result<(), Text> {
-    let orders = bar(game, game.persons_decision());
+    let orders = bar(game, hand, game.persons_decision());
     let order = orders.iter().find(|order| order.name == "exit");
     let Some(offer) = order.and_then(|order| hand.behind(order)) else {
         return Err(Text::key(if hand.selected.is_none() {
@@ -420,7 +367,7 @@ fn back(hand: &mut Hand) {
         hand.ending = false;
         return;
     }
-    let complete = hand.current().is_some_and(|offer| offer.slots.is_empty());
+    let complete = hand.current().is_some_and(is_plain);
     let Some(draft) = &mut hand.draft else {
         hand.clear();
         return;
@@ -446,8 +393,8 @@ fn back(hand: &mut Hand) {
 
 /// From an order to the usual one, from that to nothing.
 fn step_out(hand: &mut Hand) {
-    match usual(hand, false).filter(|_| hand.chosen) {
-        Some(key) => hand.begin(key),
+    match usual(hand, "act").filter(|_| hand.chosen) {
+        Some(key) => hand.begin(&key),
         None => hand.clear(),
     }
 }

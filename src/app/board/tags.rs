@@ -207,6 +207,7 @@ impl Subject<'_> {
             view: self.shown.view(),
             ground: setting.ground(),
             terms: setting.terms(),
+            unit: setting.unit(),
         });
         let names: &dyn Names = match &of_battle {
             Some(names) => names,

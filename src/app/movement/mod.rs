@@ -7,7 +7,7 @@ use super::board::Overlay;
 use super::{Screen, Step};
 use crate::engine::{Offer, SlotKind};
 use crate::table::route::{self, Mover};
-use crate::table::{ElementId, Footprint, Length, Mobility, Point, Polygon};
+use crate::table::{ElementId, Footprint, Length, Mobility, Point, Polygon, Unit};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reach>().add_systems(
@@ -149,7 +149,12 @@ fn path(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
         .zip(verdict.and_then(|verdict| verdict.end))
         .filter(|_| hand.draft.is_some())
         .map(|(id, end)| (first_out(&hand).unwrap_or(id), end));
-    let stick = game.battle.board().map(|board| board.size);
+    let inches = || match game.battle.unit() {
+        Unit::Centimetre => None,
+        unit @ Unit::Inch => Some(unit.length()),
+    };
+    let board = game.battle.board().map(|board| board.size);
+    let stick = board.or_else(inches);
     if overlay.sticks != sticks || overlay.ghost != ghost || overlay.stick != stick {
         overlay.sticks = sticks;
         overlay.ghost = ghost;

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::shelf::Shelf;
 use super::{Part, Reply, Request, Storage, keeping, notes};
-use crate::app::battle::{Game, Mode, OwnDice, Player, has_screen};
+use crate::app::battle::{Game, Mode, OwnDice, Player};
 use crate::app::ui::{opening, parts, seed};
 use crate::app::{Awake, Options, Screen};
 use crate::engine::session::LoadNote;
@@ -122,7 +122,6 @@ fn load(world: &mut World, name: &str) -> Option<Game> {
 /// A battle that breaks the program as it is read leaves what is on the table alone.
 fn unpacked(bytes: &[u8]) -> Result<Game, String> {
     let (scenario, loaded) = unpack(bytes).map_err(|fault| fault.to_string())?;
-    shown(&scenario)?;
     let load = AssertUnwindSafe(|| Game::load(scenario, loaded));
     match catch_unwind(load) {
         Ok(game) => game.map_err(|fault| fault.to_string()),
@@ -228,18 +227,8 @@ fn keep_at_once(world: &mut World, game: &mut Game) {
 fn begun(bytes: &[u8], house: &Json) -> Result<Game, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| parts::say("saves-neither"))?;
     let scenario = scenario::read_changed(text, house).map_err(|faults| faults.to_string())?;
-    shown(&scenario)?;
     let players = usual_players(&scenario);
     Ok(Game::begin(scenario, players, OwnDice::None, seed::draw()))
-}
-
-/// Refuses a battle that the window cannot show.
-fn shown(scenario: &Scenario) -> Result<(), String> {
-    if has_screen(&scenario.setting) {
-        Ok(())
-    } else {
-        Err(parts::say("saves-no-screen"))
-    }
 }
 
 /// Who plays each side as the scenario suggests.

@@ -8,7 +8,7 @@ use super::order::{Order, Way};
 use super::roster::Weapon;
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, ambush, figures, forecast, movement, offers};
+use super::{Book, ambush, figures, forecast, hiding, movement, offers};
 use crate::engine::{Draft, Forecast, Refusal, Ruleset, SideId, SlotKind, Value, Verdict};
 use crate::table::{ElementId, Point};
 
@@ -194,6 +194,10 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
                 verdict.end = plan.leaves.is_none().then_some(plan.end);
             }
         }
+        Order::Reveal { element, at } | Order::Expose { element, at } => {
+            let die = state.hidden(*element).map_or(0, |hidden| hidden.die);
+            verdict.end = hiding::may_appear(setting, state, *element, *at, die).ok();
+        }
         Order::Guess { element, higher } => {
             verdict.roll = Some(offers::guess(setting, state, *element, *higher));
         }
@@ -204,8 +208,9 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
         } => verdict.forecast = fires(setting, state, *element, *target, *weapon),
         Order::Ambush { element, at } => {
             verdict.roll = walker.map(|walker| offers::undetected(setting, state, walker));
-            verdict.forecast = walker.and_then(|walker| {
-                let stands = ambush::check(setting, state, *element, *at, walker).ok()?;
+            verdict.end =
+                walker.and_then(|to| ambush::check(setting, state, *element, *at, to).ok());
+            verdict.forecast = walker.zip(verdict.end).and_then(|(walker, stands)| {
                 let from = figures::marker(&stands);
                 let aim = Aim::from(setting, state, *element, from, walker)?;
                 at_once(setting, state, aim, Occasion::Ambush)

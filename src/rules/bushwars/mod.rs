@@ -43,7 +43,7 @@ use crate::chance::{Card, Deck};
 use crate::engine::{
     Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told, Verdict,
 };
-use crate::table::{Base, ElementId, Ground, Mobility, Piece};
+use crate::table::{Base, ElementId, Ground, Mobility, Piece, Unit};
 use state::{Element, Figure, Phase, Place};
 
 /// The rule book's name in files.
@@ -59,6 +59,7 @@ pub(crate) type Step = crate::engine::Step<Book>;
 impl Ruleset for Book {
     const NAME: &'static str = NAME;
     const VERSION: u32 = 1;
+    const UNIT: Unit = Unit::Inch;
 
     type Setting = Setting;
     type State = State;

@@ -96,13 +96,14 @@ fn walk(setting: &Setting, state: &State, id: ElementId, refused: Option<Refusal
     let road = state
         .piece(id)
         .is_some_and(|piece| setting.ground.on_road(piece.at));
-    let length = if on_foot || road {
-        movement::most(setting, id)
+    let length = if on_foot {
+        movement::FOOT
     } else {
         movement::COUNTRY
     };
     let mut slots = vec![Slot {
         length: Some(length),
+        bonus: (!on_foot && road).then(|| movement::ROAD - movement::COUNTRY),
         ..Slot::new(SlotKind::Path, false)
     }];
     if !setting.exits(state.side(setting, id)).is_empty() {

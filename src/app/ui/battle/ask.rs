@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::tray::Tray;
-use super::{Brief, Scene, cup, matrix};
+use super::{Brief, Scene, cup, hints, matrix};
 use crate::app::Screen;
 use crate::app::battle::{Game, Hand, Mode, Proposing};
 use crate::app::ui::{Panels, UiPart, parts, theme};
@@ -278,7 +278,11 @@ fn making_of(scene: &Scene) -> String {
             Text::key(key).with("target", Value::Element(target))
         }
         None => {
-            let order = super::order_words::label(if scene.hand.charge { "charge" } else { offer });
+            let order = match draft.and_then(|draft| draft.choice.as_deref()) {
+                Some(word) if word != "leave" => super::order_words::chosen(scene, offer, word),
+                _ if scene.hand.charge => super::order_words::label("charge"),
+                _ => super::order_words::label(offer),
+            };
             Text::key("ui-making").with("order", Value::Name(order))
         }
     };
@@ -296,6 +300,9 @@ fn hint(scene: &Scene, decision: &Decision) -> Text {
     }
     if hand.charge && !hand.placed {
         return charge(hand);
+    }
+    if let Some(hint) = hints::making(scene, decision) {
+        return hint;
     }
     let path = hand.slot(SlotKind::Path).is_some();
     let target = hand.slot(SlotKind::Target);
@@ -358,6 +365,9 @@ fn unmade(scene: &Scene, decision: &Decision) -> Text {
     let hand = &scene.hand;
     let own = hand.selected.filter(|id| hand.is_own(&scene.game, *id));
     let asked = own.is_some_and(|id| decision.elements.contains(&id));
+    if let Some(hint) = hints::unmade(scene, decision) {
+        return hint;
+    }
     match (decision.kind.as_ref(), decision.about) {
         ("react", _) => return Text::key("hint-react"),
         ("overwatch", _) => return Text::key("hint-overwatch"),

@@ -39,7 +39,8 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast) {
     }
 }
 
-fn line(ui: &mut egui::Ui, words: &str, prospect: &Prospect) {
+/// A result in a line.
+pub(super) fn line(ui: &mut egui::Ui, words: &str, prospect: &Prospect) {
     let size = egui::vec2(ui.available_width(), HIGH);
     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     let painter = ui.painter();
@@ -79,6 +80,8 @@ fn line(ui: &mut egui::Ui, words: &str, prospect: &Prospect) {
 fn weight(key: &str) -> egui::Color32 {
     match key {
         "harm-pinned" => theme::DIM,
+        "means-passes" => theme::CLEAR,
+        "means-routs" | "means-wiped-out" | "means-knocked-out" => theme::FAULT,
         "harm-forced-down" | "harm-destroyed" | "harm-all-killed" | "harm-bails" => theme::FAULT,
         _ => theme::OBSCURED,
     }
@@ -102,9 +105,23 @@ fn sign(painter: &egui::Painter, at: egui::Pos2, key: &str, colour: egui::Color3
     };
     match key {
         // Pressed down on a bar.
-        "harm-pinned" => {
+        "harm-pinned" | "means-pinned" => {
             line((-5.0, 5.0), (5.0, 5.0));
             fill(&[(-4.0, -4.0), (4.0, -4.0), (0.0, 2.5)]);
+        }
+        // It stands.
+        "means-passes" => {
+            line((-5.0, 0.0), (-1.0, 4.5));
+            line((-1.0, 4.5), (5.5, -5.0));
+        }
+        // It goes back; it runs.
+        "means-retreats" | "means-routs" => {
+            line((6.0, 0.0), (-2.0, 0.0));
+            fill(&[(-1.0, -4.5), (-1.0, 4.5), (-6.5, 0.0)]);
+            if key == "means-routs" {
+                line((2.0, -5.0), (2.0, 5.0));
+                line((5.5, -5.0), (5.5, 5.0));
+            }
         }
         // An eye struck out.
         "harm-optics" => {

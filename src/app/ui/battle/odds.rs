@@ -25,8 +25,11 @@ pub fn of_order(ui: &mut egui::Ui, scene: &Scene) {
 
 /// The card: of a shot with that weapon, the usual one if none is named, or of a close combat with what comes back.
 fn show(ui: &mut egui::Ui, scene: &Scene, odds: &Forecast, weapon: Option<&str>) {
-    if !odds.hits.is_empty() {
+    if !odds.hits.is_empty() && odds.damage.is_empty() {
         return super::hits::show(ui, scene, odds);
+    }
+    if !odds.hits.is_empty() {
+        return super::reaction::show(ui, scene, odds, weapon);
     }
     let target = Value::Element(odds.target);
     let title = Text::key(if odds.fight.is_some() {

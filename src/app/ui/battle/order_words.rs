@@ -1,6 +1,22 @@
 //! What orders are called, and what they mean.
 
+use super::{Scene, weapons};
 use crate::app::ui::parts;
+use crate::engine::SideId;
+
+/// The word of an order that is a choice: which guess, whom, which weapon.
+pub fn chosen(scene: &Scene, key: &str, word: &str) -> String {
+    let side = || word.parse().ok().map(|side| scene.side_name(SideId(side)));
+    match (key, word) {
+        ("hide", "higher") => parts::say("order-hide-higher"),
+        ("hide", "lower") => parts::say("order-hide-lower"),
+        (_, "higher") => parts::say("order-higher"),
+        (_, "lower") => parts::say("order-lower"),
+        ("force", _) => side().unwrap_or_default(),
+        ("lose", _) => weapons::word(word),
+        _ => format!("{}: {}", label(key), word.replace('_', " ")),
+    }
+}
 
 /// An order's word on its button and in sentences.
 pub fn label(key: &str) -> String {
@@ -31,6 +47,19 @@ pub fn label(key: &str) -> String {
         "hit_dirt" => "order-hit-dirt",
         "drive_back" => "order-drive-back",
         "occupy" => "order-occupy",
+        "hide" => "order-hide",
+        "stay_hidden" => "order-stay-hidden",
+        "reveal" => "order-reveal",
+        "ambush" => "order-ambush",
+        "wait" => "order-wait",
+        "fire" => "order-watch",
+        "hide_now" => "order-hide-now",
+        "turn_down" => "order-turn-down",
+        "force" => "order-force",
+        "choose" => "order-choose",
+        "expose" => "order-expose",
+        "lose" => "order-lose",
+        "decline" => "order-decline",
         "pass" => "order-pass",
         "take" => "order-take",
         "stay" => "order-stay",
@@ -70,6 +99,19 @@ pub fn about(key: &str) -> &'static str {
         "take" => "order-take-why",
         "stay" => "order-stay-why",
         "pass" => "order-pass-why",
+        "hide" => "order-hide-why",
+        "stay_hidden" => "order-stay-hidden-why",
+        "reveal" => "order-reveal-why",
+        "ambush" => "order-ambush-why",
+        "wait" => "order-wait-why",
+        "fire" => "order-fire-why",
+        "hide_now" => "order-hide-now-why",
+        "turn_down" => "order-turn-down-why",
+        "force" => "order-force-why",
+        "choose" => "order-choose-why",
+        "expose" => "order-expose-why",
+        "lose" => "order-lose-why",
+        "decline" => "order-decline-why",
         _ => "order-watch-why",
     }
 }
@@ -80,6 +122,7 @@ pub fn ending(kind: &str) -> String {
         "move" => "order-end-move",
         "defend" => "order-end-fire",
         "assault" => "order-end-assault",
+        "fire" => "order-end-firing",
         _ => "order-end-phase",
     })
 }

@@ -1,16 +1,18 @@
 //! The order bar: a button for every order, with its key and the roll it takes. One that is off says why when pointed at.
 
+use std::borrow::Cow;
+
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::key::{HIGH, OrderKey};
-use super::order_words::{about, ending, label};
+use super::order_words::{about, chosen, ending, label};
 use super::{Brief, Scene, Wishes};
 use crate::app::battle::{BarOrder, Game, LET_BE, Mode, Wish, bar, has_done};
 use crate::app::probe::Probe;
 use crate::app::ui::{Panels, UiPart, parts, theme};
 use crate::app::{Screen, input};
-use crate::engine::{Decision, Offer, Text, Value};
+use crate::engine::{Decision, Draft, NeededRoll, Offer, Text, Value};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -98,7 +100,7 @@ fn draw(ui: &mut egui::Ui, probe: &mut Probe, entry: &Entry, wide: f32) -> bool 
 /// The bar as it is now.
 fn entries(scene: &Scene, brief: bool) -> Vec<Entry> {
     let decision = scene.asked();
-    let mut bar: Vec<Entry> = orders(scene, decision).collect();
+    let mut bar = orders(scene, decision);
     match LET_BE.into_iter().find(|key| scene.hand.may(key)) {
         Some(key) if key != "done" && decision.is_some() => bar.push(let_be(scene, key)),
         _ => {
@@ -112,24 +114,23 @@ fn entries(scene: &Scene, brief: bool) -> Vec<Entry> {
 }
 
 /// The orders by number. Those that only come up now and then are shown when they do; their numbers stay theirs.
-fn orders<'a>(
-    scene: &'a Scene,
-    decision: Option<&'a Decision>,
-) -> impl Iterator<Item = Entry> + 'a {
+fn orders(scene: &Scene, decision: Option<&Decision>) -> Vec<Entry> {
     let reacting = decision.is_some_and(|decision| decision.kind == "react");
     // Of one that has orders, those that it never has are not there.
     let hand = &scene.hand;
     let subject = hand.subject().filter(|_| has_done(&scene.game));
     let others = subject.is_some_and(|id| hand.offers.iter().any(|o| o.element == Some(id)));
-    let orders = bar(&scene.game, decision).iter().zip(1..);
-    orders.filter_map(move |(order, number)| {
-        let offer = scene.hand.behind(order);
+    let bar = bar(&scene.game, hand, decision);
+    let orders = bar.iter().zip(1..);
+    let shown = orders.filter_map(|(order, number)| {
+        let offer = hand.behind(order);
         let seldom = order.seldom || others || (reacting && order.name != "shoot");
         if seldom && offer.is_none() {
             return None;
         }
         Some(entry(scene, decision, order, number, offer))
-    })
+    });
+    shown.collect()
 }
 
 fn entry(
@@ -139,33 +140,40 @@ fn entry(
     number: u8,
     offer: Option<&Offer>,
 ) -> Entry {
-    let own = matches!(order.name, "charge" | "exit");
+    let name = order.name.as_ref();
+    let own = matches!(name, "charge" | "exit");
     let begins = match offer {
         Some(offer) if !own => offer.key.as_ref(),
-        _ => order.name,
+        _ => name,
     };
     let on = scene.hand.preview.as_ref().is_some_and(|draft| {
-        let same = match order.name {
+        let same = match name {
             "exit" => draft.leaves() && draft.offer != "drive_back",
             "move" => draft.offer == begins && !draft.leaves(),
-            _ => draft.offer == begins,
+            _ => draft.offer == begins && (order.choice.is_none() || draft.choice == order.choice),
         };
         if scene.hand.charge {
-            order.name == "charge"
+            name == "charge"
         } else {
-            order.name != "charge" && same
+            name != "charge" && same
         }
     });
+    let assault = decision.is_some_and(|decision| decision.kind == "assault");
     Entry {
-        name: format!("order-{}", order.name),
-        words: if decision.is_some_and(|decision| decision.kind == "assault") {
-            parts::say("order-assault")
-        } else {
-            label(begins)
+        name: format!("order-{name}"),
+        words: match &order.choice {
+            Some(word) => chosen(scene, begins, word),
+            None if assault => parts::say("order-assault"),
+            None => label(begins),
         },
         key: input::order_key(number).to_owned(),
-        takes: takes(scene, offer, ("ui-takes-roll", "ui-takes-nothing")),
-        takes_why: takes(scene, offer, ("ui-takes-roll-why", "ui-takes-nothing-why")),
+        takes: takes(scene, order, offer, ("ui-takes-roll", "ui-takes-nothing")),
+        takes_why: takes(
+            scene,
+            order,
+            offer,
+            ("ui-takes-roll-why", "ui-takes-nothing-why"),
+        ),
         on,
         why_not: why_not(scene, decision, offer),
         about: about(begins),
@@ -176,23 +184,41 @@ fn entry(
 /// What it takes: a roll and its chance, or nothing; in the words of one of two keys. An answer out of turn takes nothing that needs a word.
 fn takes(
     scene: &Scene,
+    order: &BarOrder,
     offer: Option<&Offer>,
-    (roll, nothing): (&'static str, &'static str),
+    (key, nothing): (&'static str, &'static str),
 ) -> String {
-    let key = roll;
     let Some(offer) = offer.filter(|offer| offer.refused.is_none() && scene.asked().is_some())
     else {
         return String::new();
     };
-    match &offer.roll {
-        Some(roll) => scene.say(
+    let roll = match &order.choice {
+        Some(word) => guessed(scene, offer, word),
+        None => offer.roll.clone(),
+    };
+    match roll {
+        Some(roll) if has_done(&scene.game) => scene.say(
             &Text::key(key)
                 .with("need", Value::Number(i64::from(roll.working.needed)))
                 .with("chance", Value::Chance(roll.chance)),
         ),
+        Some(roll) => {
+            scene.say(&Text::key("ui-takes-chance").with("chance", Value::Chance(roll.chance)))
+        }
         None if has_done(&scene.game) => parts::say(nothing),
         None => String::new(),
     }
+}
+
+/// The roll that an order with that word takes.
+fn guessed(scene: &Scene, offer: &Offer, word: &Cow<'static, str>) -> Option<NeededRoll> {
+    let draft = Draft {
+        offer: offer.key.clone(),
+        element: offer.element,
+        choice: Some(word.clone()),
+        ..Draft::default()
+    };
+    scene.game.battle.judge(&draft)?.roll
 }
 
 fn why_not(scene: &Scene, decision: Option<&Decision>, offer: Option<&Offer>) -> Option<String> {
@@ -281,11 +307,18 @@ fn end_phase(scene: &Scene, decision: Option<&Decision>, brief: bool) -> Entry {
         refused.map(|refusal| scene.say(&refusal.text))
     };
     let hand = &scene.hand;
-    let taken = why_not.is_some() || brief || hand.fixed() || hand.cursor_adds() || hand.ending;
+    let kind = decision.map_or("", |decision| decision.kind.as_ref());
+    let busy = hand.fixed() || hand.cursor_adds();
+    let key = match kind {
+        _ if why_not.is_some() || brief || hand.ending => "",
+        "fire" => "Space",
+        _ if busy => "",
+        _ => "Enter",
+    };
     Entry {
         name: "end-phase".to_owned(),
-        words: ending(decision.map_or("", |decision| decision.kind.as_ref())),
-        key: if taken { "" } else { "Enter" }.to_owned(),
+        words: ending(kind),
+        key: key.to_owned(),
         takes: String::new(),
         takes_why: String::new(),
         on: false,

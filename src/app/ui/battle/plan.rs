@@ -8,7 +8,7 @@ use crate::app::battle::{Wish, slot};
 use crate::app::probe::{Probe, button, button_unless};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Draft, SlotKind, Text, Value, Verdict};
-use crate::table::{Board, ElementId, Length, Mobility};
+use crate::table::{Board, ElementId, Length, Mobility, Unit};
 use crate::words::per_cent;
 
 /// The card, and the odds below it.
@@ -104,7 +104,11 @@ fn path(ui: &mut egui::Ui, scene: &Scene, draft: &Draft, verdict: &Verdict) {
     }
     // A charge may be ordered as another action than the one it was begun with.
     let offer = scene.hand.offer(scene.hand.selected, &draft.offer);
-    let may = offer.and_then(|offer| slot(offer, SlotKind::Path)?.length);
+    let path = offer.and_then(|offer| slot(offer, SlotKind::Path));
+    let may = path.and_then(|slot| match slot.length {
+        Some(length) if verdict.length > length => Some(length + slot.bonus.unwrap_or_default()),
+        length => length,
+    });
     let stick = scene
         .game
         .battle
@@ -126,10 +130,17 @@ fn path(ui: &mut egui::Ui, scene: &Scene, draft: &Draft, verdict: &Verdict) {
         .selected
         .and_then(|id| scene.game.battle.mover(id));
     let flies = mover.is_some_and(|(_, mobility, _)| mobility == Mobility::Air);
+    let inches = scene.game.battle.unit() == Unit::Inch;
     let text = match may.filter(|_| !flies) {
-        Some(may) => Text::key("ui-length-of")
-            .with("length", length)
-            .with("may", Value::Length(may)),
+        Some(may) => {
+            let words = if inches {
+                "ui-inches-of"
+            } else {
+                "ui-length-of"
+            };
+            let words = Text::key(words).with("length", length);
+            words.with("may", Value::Length(may))
+        }
         None => Text::key("ui-length-alone").with("length", length),
     };
     let length = scene.say(&text.with("sticks", Value::Mean(sticks)));
@@ -146,8 +157,18 @@ fn stops(ui: &mut egui::Ui, scene: &Scene, verdict: &Verdict) {
 /// The roll it takes first.
 fn roll(ui: &mut egui::Ui, scene: &Scene, verdict: &Verdict) {
     if let Some(roll) = &verdict.roll {
-        odds::working(ui, scene, &roll.working);
-        parts::row(ui, &parts::say("ui-roll-chance"), &per_cent(roll.chance));
+        // What is right of the cards is no number to be rolled.
+        if roll.working.rule == "BW-7" {
+            parts::row(ui, &scene.say(&roll.working.text), "");
+        } else {
+            odds::working(ui, scene, &roll.working);
+        }
+        let words = match roll.working.rule.as_ref() {
+            "BW-7" => "ui-guess-chance",
+            "BW-20" => "ui-unseen-chance",
+            _ => "ui-roll-chance",
+        };
+        parts::row(ui, &parts::say(words), &per_cent(roll.chance));
     }
 }
 

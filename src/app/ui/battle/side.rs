@@ -132,7 +132,16 @@ const GAP: f32 = 8.0;
 /// Whether an answer is asked out of turn.
 fn answers(scene: &Scene) -> bool {
     let decision = scene.asked();
-    decision.is_some_and(|decision| matches!(decision.kind.as_ref(), "react" | "overwatch"))
+    let out_of_turn = [
+        "react",
+        "overwatch",
+        "ambush",
+        "expose",
+        "hide_now",
+        "turn_down",
+        "choose",
+    ];
+    decision.is_some_and(|decision| out_of_turn.contains(&decision.kind.as_ref()))
 }
 
 /// Whether an order is made, an answer asked, or dice are rolled by hand.
@@ -179,7 +188,10 @@ fn cards(
         .filter(|_| answers(scene))
         .filter(|decision| decision.elements.len() > 1);
     if let Some(decision) = reacting {
-        let title = parts::say("ui-reactors");
+        let title = parts::say(match decision.kind.as_ref() {
+            "expose" | "hide_now" | "turn_down" | "choose" => "ui-which",
+            _ => "ui-reactors",
+        });
         let asked = (title.as_str(), decision.elements.as_slice());
         plan::reactors(ui, probe, scene, asked, wishes);
     }

@@ -17,11 +17,28 @@ pub fn is_machine(element: &ElementView) -> bool {
     element.full_strength == 0
 }
 
+/// A weapon's word.
+pub fn word(key: &str) -> String {
+    parts::say(match key {
+        "law" => "weapon-law",
+        "rifle" => "weapon-rifle",
+        "assault_rifle" => "weapon-assault-rifle",
+        "machine_gun" => "weapon-machine-gun",
+        "rpg" => "weapon-rpg",
+        "mortar" => "weapon-mortar",
+        "cannon" => "weapon-cannon",
+        other => return other.replace('_', " "),
+    })
+}
+
 /// What a shot at a target is fired with, in words.
-pub fn name(scene: &Scene, target: ElementId, word: Option<&str>) -> String {
-    match word {
-        Some("law") => parts::say("weapon-law"),
-        Some(other) => other.replace('_', " "),
+pub fn name(scene: &Scene, target: ElementId, usual: Option<&str>) -> String {
+    let draft = scene.hand.preview.as_ref();
+    match usual {
+        Some(key) => word(key),
+        None if draft.is_some_and(|draft| matches!(draft.offer.as_ref(), "fire" | "ambush")) => {
+            parts::say("weapon-all")
+        }
         None if scene.element(target).is_some_and(is_machine) => parts::say("weapon-at"),
         None => parts::say("weapon-ap"),
     }

@@ -13,13 +13,14 @@ pub fn show(ui: &mut egui::Ui, choice: &Choice) {
     let scenario = &choice.scenario;
     ui.label(egui::RichText::new(&scenario.title).size(26.0).strong());
     let ground = scenario.setting.ground();
+    let unit = scenario.setting.unit();
     let facts = [
         parts::rule_book(scenario.ruleset),
         choice.length(),
         parts::tell(
             &Text::key("ui-table-size")
-                .with("width", Value::Length(ground.width))
-                .with("height", Value::Length(ground.height)),
+                .with("width", Value::Name(unit.told(ground.width)))
+                .with("height", Value::Name(unit.told(ground.height))),
         ),
         scenario.source.clone(),
     ];

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use crate::app::battle::{Player, has_screen};
+use crate::app::battle::Player;
 use crate::app::ui::thumbnail::Thumbnail;
 use crate::app::ui::{parts, theme};
 use crate::engine::house::{Changes, HouseRule, HouseValue, InForce, Values};
@@ -73,12 +73,11 @@ impl Row {
     }
 }
 
-/// All built-in battles that the window can show. They are read by a test; one that could not be read would not be offered.
+/// All built-in battles. They are read by a test; one that could not be read would not be offered.
 pub fn all() -> Vec<Choice> {
     built_in()
         .iter()
         .filter_map(|battle| Some((battle.key, battle.read().ok()?)))
-        .filter(|(_, scenario)| has_screen(&scenario.setting))
         .map(|(key, scenario)| Choice::of(key, scenario))
         .collect()
 }
@@ -93,6 +92,7 @@ impl Choice {
             view: &view,
             ground: scenario.setting.ground(),
             terms: scenario.setting.terms(),
+            unit: scenario.setting.unit(),
         };
         let words = crate::words::Words::english();
         let kind = |card: Vec<crate::engine::Report>| {
