@@ -1,6 +1,7 @@
 //! The app without a window: its systems, egui included, driven by the messages that a window would send.
 
 mod asking;
+mod bush;
 mod companies;
 mod dice;
 mod driver;

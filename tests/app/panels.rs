@@ -160,7 +160,7 @@ fn every_page_of_the_help_turns_and_goes_back() {
     let mut driver = at_the_table();
     driver.click_button("help");
     driver.wait_for(Screen::Help);
-    for page in ["help-rules", "help-keys", "help-play"] {
+    for page in ["help-rules", "help-bushwars", "help-keys", "help-play"] {
         driver.click_button(page);
     }
     driver.click_button("back");

@@ -184,6 +184,11 @@ pub fn has_done(game: &Game) -> bool {
     game.battle.rules() == insurgent::NAME
 }
 
+/// Whether anything comes of being in contact with a friend.
+pub(super) fn friends_touch(game: &Game) -> bool {
+    game.battle.rules() != bushwars::NAME
+}
+
 /// Answers that let something be, by the one key that means it.
 pub const LET_BE: [&str; 5] = ["pass", "take", "stay", "done", "decline"];
 

@@ -17,6 +17,7 @@ mod pace;
 mod preview;
 mod propose;
 mod riders;
+mod roads;
 mod rules;
 mod select;
 mod solo;

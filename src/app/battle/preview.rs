@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::bars::friends_touch;
 use super::game::Game;
 use super::hand::{Hand, slot};
 use super::propose::FIRE;
+use super::roads;
 use crate::engine::{Draft, Slot, SlotKind};
 use crate::table::piece::{CONTACT, Stance};
 use crate::table::route::{self, Mover};
@@ -83,14 +85,26 @@ impl Hand {
         (at, friend): (Point, Option<ElementId>),
     ) -> Vec<Point> {
         if let Some((length, bonus)) = slot.length.zip(slot.bonus) {
-            let path = self.way(game, at, friend, Some(length + bonus));
-            let by_road = Draft {
-                path,
-                ..draft.clone()
+            let far = length + bonus;
+            let straight = self.way(game, at, friend, Some(far));
+            let stands = self.selected.filter(|_| game.ground().on_road(at));
+            let stands = stands.and_then(|id| game.battle.mover(id));
+            let along = || {
+                let (piece, ..) = stands?;
+                let way = roads::along(game.ground(), piece.at, at)?;
+                Some(route::cut(piece.at, &way, far))
             };
-            let verdict = game.battle.judge(&by_road);
-            if verdict.is_some_and(|verdict| verdict.refused.is_none()) {
-                return by_road.path;
+            let ways = std::iter::once(straight).chain(std::iter::once_with(along).flatten());
+            let mut judged = ways.filter(|path| {
+                let by_road = Draft {
+                    path: path.clone(),
+                    ..draft.clone()
+                };
+                let verdict = game.battle.judge(&by_road);
+                verdict.is_some_and(|verdict| verdict.refused.is_none())
+            });
+            if let Some(path) = judged.next() {
+                return path;
             }
         }
         self.way(game, at, friend, slot.length)
@@ -180,9 +194,16 @@ impl Hand {
             mobility,
             bases: &bases,
         };
-        let beside = match friend {
+        // Where nothing comes of being in contact with a friend, nobody goes for it; who may be captured is gone into.
+        let touches = friends_touch(game);
+        let foe = bases.iter().find(|base| {
+            let there = base.at.distance_squared(at) <= base.radius.squared();
+            !touches && there && base.stance == Stance::Enemy
+        });
+        let beside = match friend.filter(|_| touches).or(foe.map(|foe| foe.id)) {
             Some(friend) => route::find_contact(ground, &mover, friend),
             None => snaps_to(&bases, piece.radius, at)
+                .filter(|_| touches)
                 .and_then(|friend| route::find_beside(ground, &mover, friend, at)),
         };
         let far = length.unwrap_or(Length::ZERO);
@@ -198,7 +219,7 @@ impl Hand {
     /// The friends that the element would be in contact with at the end of its move.
     pub fn touches(&self, game: &Game) -> Vec<ElementId> {
         let end = self.verdict.as_ref().and_then(|verdict| verdict.end);
-        let Some((end, id)) = end.zip(self.selected) else {
+        let Some((end, id)) = end.zip(self.selected).filter(|_| friends_touch(game)) else {
             return Vec::new();
         };
         let bases = game.battle.mover(id).map_or_else(Vec::new, |mover| mover.2);

@@ -19,14 +19,17 @@ enum Page {
     Rules,
     /// Those of the second.
     Fifties,
+    /// Those of the third.
+    Bushwars,
     /// Keys and mouse.
     Keys,
 }
 
-const PAGES: [(&str, &str, Page); 4] = [
+const PAGES: [(&str, &str, Page); 5] = [
     ("help-play", "ui-help-play", Page::Play),
     ("help-rules", "ui-help-rules", Page::Rules),
     ("help-fifties", "ui-help-fifties", Page::Fifties),
+    ("help-bushwars", "ui-help-bushwars", Page::Bushwars),
     ("help-keys", "ui-help-keys", Page::Keys),
 ];
 
@@ -73,6 +76,23 @@ const FIFTIES: [&str; 11] = [
     "fifties-command",
     "fifties-pin",
     "fifties-ground",
+];
+
+const BUSHWARS: [&str; 14] = [
+    "bush-turn",
+    "bush-quality",
+    "bush-move",
+    "bush-hide",
+    "bush-limit",
+    "bush-come-out",
+    "bush-cards",
+    "bush-ambush",
+    "bush-fire",
+    "bush-saves",
+    "bush-reaction",
+    "bush-vehicles",
+    "bush-watch",
+    "bush-keys",
 ];
 
 const RULES: [&str; 22] = [
@@ -163,11 +183,15 @@ fn signs(action: input::Action) -> Option<&'static str> {
     }
 }
 
-/// From a battle of the second book its rules are looked for first: how to play is told for the first.
+/// From a battle of another book than the first its rules are looked for first: how to play is told for the first.
 fn turn_to_the_book(mut page: ResMut<Page>, came_from: Res<CameFrom>, game: Option<Res<Game>>) {
-    let second = |game: &Game| matches!(game.scenario.setting, AnySetting::Fifties(_));
-    if came_from.0 == Screen::Battle && game.is_some_and(|game| second(&game)) {
-        *page = Page::Fifties;
+    let Some(game) = game.filter(|_| came_from.0 == Screen::Battle) else {
+        return;
+    };
+    match game.scenario.setting {
+        AnySetting::Insurgent(_) => {}
+        AnySetting::Fifties(_) => *page = Page::Fifties,
+        AnySetting::Bushwars(_) => *page = Page::Bushwars,
     }
 }
 
@@ -199,6 +223,7 @@ fn show(
                         Page::Play => PLAY.into_iter().for_each(|(sign, key)| line(ui, sign, key)),
                         Page::Rules => rules(ui, &RULES),
                         Page::Fifties => rules(ui, &FIFTIES),
+                        Page::Bushwars => rules(ui, &BUSHWARS),
                         Page::Keys => keys(ui),
                     }
                 });
