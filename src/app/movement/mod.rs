@@ -95,9 +95,13 @@ fn reached(game: &Game, id: ElementId, (length, bonus): Far) -> Reach {
     }
 }
 
-/// Where the rule book names the moves: the areas it can reach, and those among them next to an enemy.
+/// Where the rule book names the moves: the areas it can reach, and those among them next to an enemy. Where somebody may come out of hiding: an
+/// inch of ground round each place that is named.
 fn areas(game: &Game, hand: &Hand) -> (Vec<Polygon>, Vec<Polygon>) {
     let none = (Vec::new(), Vec::new());
+    if hand.appears() {
+        return (hand.ways().ends().map(square).collect(), Vec::new());
+    }
     let (Some(board), false) = (game.battle.board(), hand.placed) else {
         return none;
     };
@@ -110,6 +114,18 @@ fn areas(game: &Game, hand: &Hand) -> (Vec<Polygon>, Vec<Polygon>) {
     let near = near.filter_map(|spot| area(spot.path.last()?)).collect();
     let named = hand.ways().ends().map(|end| octagon(end, board.base()));
     (all.chain(named).collect(), near)
+}
+
+/// An inch of ground.
+fn square(at: Point) -> Polygon {
+    let half = Length::inches(1).0 / 2 + 1;
+    let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+    Polygon {
+        corners: corners
+            .into_iter()
+            .map(|(x, y)| Point::new(at.x + x, at.y + y))
+            .collect(),
+    }
 }
 
 /// A base, roughly.

@@ -146,7 +146,11 @@ fn bands(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
 /// The lines to the targets that are chosen, or to the piece that is pointed at.
 fn line(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMut<Overlay>) {
     let draft = hand.preview.as_ref();
-    let first = draft.and_then(|draft| draft.target).or(hand.under);
+    // Who comes out of hiding to fire has no target to choose.
+    let ambushed = hand.verdict.as_ref().filter(|_| hand.appears());
+    let ambushed = ambushed.and_then(|verdict| Some(verdict.forecast.as_ref()?.target));
+    let first = draft.and_then(|draft| draft.target);
+    let first = first.or(ambushed).or(hand.under);
     let second = draft.and_then(|draft| draft.second);
     let lines: Vec<SightLine> = firer(&hand, &shown)
         .into_iter()

@@ -62,7 +62,12 @@ fn show(
         lines.push((Swatch::Shade, scene.say(&Text::key(key))));
     }
     if !overlay.reach.is_empty() {
-        lines.push((Swatch::Reach, scene.say(&Text::key("legend-reach"))));
+        let key = if scene.hand.appears() {
+            "legend-appear"
+        } else {
+            "legend-reach"
+        };
+        lines.push((Swatch::Reach, scene.say(&Text::key(key))));
     }
     if !overlay.contact.is_empty() {
         lines.push((Swatch::Contact, scene.say(&Text::key("legend-contact"))));
