@@ -32,14 +32,14 @@ pub fn unmade(scene: &Scene, decision: &Decision) -> Option<Text> {
     let guesses = hand
         .selected
         .is_some_and(|id| hand.may_do(id, "stay_hidden"));
-    Some(Text::key(match decision.kind.as_ref() {
-        "move" if guesses => "hint-guess-or-show",
-        "ambush" => "hint-ambush",
-        "force" => "hint-force",
-        "hide_now" | "turn_down" | "choose" | "expose" => "hint-which",
-        "loss" => "hint-loss-open",
-        "place" => "hint-place-open",
-        "fire" => "hint-fire-open",
+    Some(match decision.kind.as_ref() {
+        "move" if guesses => Text::key("hint-guess-or-show"),
+        "ambush" => Text::key("hint-ambush"),
+        "force" => Text::key("hint-force"),
+        "hide_now" | "turn_down" | "choose" | "expose" => Text::key("hint-which"),
+        "loss" => Text::key("hint-loss-open"),
+        "place" => Text::key("hint-place-open"),
+        "fire" => Text::key("hint-fire-open"),
         _ => return None,
-    }))
+    })
 }
