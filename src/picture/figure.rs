@@ -195,13 +195,20 @@ fn crew(drawing: &mut Drawing, frame: &Frame, count: usize, flat: bool, places: 
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Arm {
+pub(super) enum Arm {
     None,
     Rifle,
 }
 
 /// A soldier; one who lies flat is longer and looks down.
-fn soldier(drawing: &mut Drawing, frame: &Frame, at: Spot, size: f32, flat: bool, arm: Arm) {
+pub(super) fn soldier(
+    drawing: &mut Drawing,
+    frame: &Frame,
+    at: Spot,
+    size: f32,
+    flat: bool,
+    arm: Arm,
+) {
     let unit = frame.unit * size;
     let (ahead, right) = (frame.ahead.unit() * unit, frame.right.unit() * unit);
     let layer = Layer::Piece;

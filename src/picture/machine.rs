@@ -1,9 +1,11 @@
 //! Which figures are machines, and of what kind; each painted on its base.
 
 use super::aircraft::aircraft;
+use super::bush::bush;
 use super::drawing::Drawing;
 use super::figure::{Frame, STEEL};
 use super::model::{Model, both};
+use super::piece::NEUTRAL;
 use super::tracked::tracked;
 use super::wheeled::wheeled;
 use crate::engine::report::ElementView;
@@ -29,20 +31,26 @@ impl Machine {
     pub(super) fn of(figure: &str) -> Option<Machine> {
         match figure {
             "technical" | "technical_hmg" | "panhard" | "range_rover" | "range_rover_mk19"
-            | "hmmwv_mk19" | "hmmwv_m2" | "lav" => Some(Machine::Wheels),
-            "light_tank" | "battle_tank" | "aav" | "bmp" | "m113" | "m113_tow" | "bradley" => {
-                Some(Machine::Tracks)
+            | "hmmwv_mk19" | "hmmwv_m2" | "lav" | "jeep" | "truck" | "towed_gun" | "carrier" => {
+                Some(Machine::Wheels)
             }
+            "light_tank" | "battle_tank" | "aav" | "bmp" | "m113" | "m113_tow" | "bradley"
+            | "medium_tank" => Some(Machine::Tracks),
             "utility_helicopter" | "attack_helicopter" => Some(Machine::Rotor),
             "jet" | "attack_jet" => Some(Machine::Wings),
             _ => None,
         }
     }
+}
 
-    /// Whether it has armour that is thinner at its sides and its back (IC-R40).
-    pub(super) fn has_aspects(self) -> bool {
-        matches!(self, Machine::Wheels | Machine::Tracks)
-    }
+/// Whether it has armour that is thinner at its sides and its back (IC-R40).
+pub(super) fn has_aspects(figure: &str) -> bool {
+    let same = matches!(
+        figure,
+        "jeep" | "truck" | "towed_gun" | "carrier" | "medium_tank"
+    );
+    let drives = matches!(Machine::of(figure), Some(Machine::Wheels | Machine::Tracks));
+    drives && !same
 }
 
 /// Whether a figure is that of an aircraft.
@@ -74,10 +82,19 @@ pub(super) fn machine(drawing: &mut Drawing, view: &ElementView, frame: &Frame) 
     };
     match kind {
         Machine::Wheels | Machine::Tracks => {
-            let hull = both(&[(0.36, 0.7), (0.36, -0.72)]);
+            let wide = if view.figure == "towed_gun" {
+                0.1
+            } else {
+                0.36
+            };
+            let hull = both(&[(wide, 0.7), (wide, -0.72)]);
             let outline = model.spots(&hull);
             model.shadow(&[outline], 0.14, 90);
-            wheeled(&mut model, &view.figure) || tracked(&mut model, &view.figure)
+            let crewed = view.side != NEUTRAL;
+            let figure = &view.figure;
+            wheeled(&mut model, figure)
+                || tracked(&mut model, figure)
+                || bush(&mut model, figure, crewed)
         }
         Machine::Rotor | Machine::Wings => aircraft(&mut model, &view.figure, airborne),
     }

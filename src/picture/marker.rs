@@ -1,5 +1,6 @@
 //! What lies on the table without a base: wrecks, casualties on stretchers, the rubble in a gap.
 
+use super::crates;
 use super::drawing::{Colour, Drawing, Layer, Spot};
 use super::figure::{Frame, STEEL};
 use super::model::{Model, both, round};
@@ -19,6 +20,10 @@ pub enum Marker {
     Casualty,
     /// The rubble where a wall was driven down ([`Breach`](crate::table::Breach)).
     Gap,
+    /// A crate, shut.
+    Crate,
+    /// A crate that was opened (BW-S1).
+    OpenCrate,
 }
 
 const CHAR: Colour = Colour::rgb(0x4a_443c);
@@ -58,6 +63,8 @@ pub fn marker(kind: Marker, at: Point, radius: Length, facing: Heading) -> Drawi
         }
         Marker::Casualty => stretcher(&mut model),
         Marker::Gap => rubble(&mut model, &mut scatter),
+        Marker::Crate => crates::shut(&mut model),
+        Marker::OpenCrate => crates::open(&mut model),
     }
     for shape in &mut drawing.shapes {
         shape.layer = Layer::Mark;

@@ -20,6 +20,8 @@
 mod aircraft;
 mod areas;
 mod buildings;
+mod bush;
+mod crates;
 mod drawing;
 mod figure;
 mod frame;
@@ -36,6 +38,7 @@ mod relief;
 mod rim;
 mod scatter;
 mod signs;
+mod squad;
 mod svg;
 mod symbol;
 mod terrain;

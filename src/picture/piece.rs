@@ -1,9 +1,8 @@
 //! A piece as a drawing: base, figures, and every state by shape as well as by colour.
 
 use super::drawing::{Colour, Drawing, Layer, Outline, Spot};
-use super::machine::Machine;
 use super::plane::{SHADE, strips};
-use super::{figure, rim, symbol};
+use super::{figure, machine, rim, squad, symbol};
 use crate::engine::SideId;
 use crate::engine::report::ElementView;
 use crate::table::{Heading, Length};
@@ -27,12 +26,12 @@ pub struct Style {
 
 pub(super) const PIP: Colour = Colour::rgb(0xff_ffff);
 pub(super) const LOST: Colour = Colour::rgb(0x3a_3630);
-const INK: Colour = Colour::rgb(0x15_1714);
+pub(super) const INK: Colour = Colour::rgb(0x15_1714);
 const DONE: Colour = Colour::rgb(0x8d_8672);
 const GONE: Length = Length::mm(20);
 
 /// The side of those who are on none, such as civilians.
-const NEUTRAL: SideId = SideId(u8::MAX);
+pub(super) const NEUTRAL: SideId = SideId(u8::MAX);
 
 /// The colour of a side: told apart with any colour vision (Okabe and Ito). Who is on no side (its number is 255) is the colour of bone.
 pub fn side_colour(side: SideId) -> Colour {
@@ -47,7 +46,7 @@ pub fn side_colour(side: SideId) -> Colour {
 
 /// The outline of a side's bases: round, octagon, hexagon, square, and on; of no side scalloped. Never beyond the base's disc by more than a
 /// tenth.
-fn base(side: SideId, radius: f32) -> Outline {
+pub(super) fn base(side: SideId, radius: f32) -> Outline {
     if side == NEUTRAL {
         let scallop = |i: u8| {
             let angle = f32::from(i) * std::f32::consts::TAU / 96.0;
@@ -83,12 +82,19 @@ pub fn piece(view: &ElementView, style: Style) -> Drawing {
     };
     let mut drawing = Drawing::default();
     let colour = side_colour(view.side);
-    stand(&mut drawing, view, radius, facing, colour);
-    match style.symbols {
-        Symbols::Figures => figure::figures(&mut drawing, view, radius, facing),
-        Symbols::Military => symbol::symbol(&mut drawing, view, radius),
+    // A squad of single figures has no base; nor has the marker of one that is hidden any other sign than itself.
+    let single = !view.figures.is_empty();
+    let single = single && (style.symbols == Symbols::Figures || view.die.is_some());
+    if single {
+        squad::squad(&mut drawing, view, radius, facing);
+    } else {
+        stand(&mut drawing, view, radius, facing, colour);
+        match style.symbols {
+            Symbols::Figures => figure::figures(&mut drawing, view, radius, facing),
+            Symbols::Military => symbol::symbol(&mut drawing, view, radius),
+        }
     }
-    if view.pinned {
+    if view.pinned && !single {
         stripes(&mut drawing, radius);
     }
     if view.done {
@@ -96,7 +102,9 @@ pub fn piece(view: &ElementView, style: Style) -> Drawing {
             shape.colour = shape.colour.mix(DONE, 0.5);
         }
     }
-    pips(&mut drawing, view, radius);
+    if !single {
+        pips(&mut drawing, view, radius);
+    }
     if view.overwatch {
         eye(&mut drawing, badge(radius, 1.0));
     }
@@ -140,7 +148,7 @@ fn stand(drawing: &mut Drawing, view: &ElementView, radius: f32, facing: Heading
         base(view.side, radius * 0.78),
         colour.mix(PIP, 0.86),
     );
-    if Machine::of(&view.figure).is_some_and(Machine::has_aspects) {
+    if machine::has_aspects(&view.figure) {
         rim::aspects(drawing, radius, facing);
     }
 }

@@ -48,6 +48,18 @@ pub(super) fn machine_sign(figure: &str) -> Option<Sign> {
             sign.ring(0.0, 0.16, 0.1);
         }
         "range_rover" => sign.post(0.0),
+        "truck" => sign.stroke(&[(FRAME.0, -0.03), (FRAME.2, -0.03)]),
+        "towed_gun" => {
+            sign.stroke(&[(-0.1, 0.24), (-0.1, -0.28)]);
+            sign.stroke(&[(0.1, 0.24), (0.1, -0.28)]);
+            sign.stroke(&[(-0.26, 0.24), (0.26, 0.24)]);
+        }
+        "carrier" => {
+            sign.oval();
+            sign.straps();
+            sign.wheels = 3;
+        }
+        "medium_tank" => sign.post(0.0),
         "panhard" => {
             sign.oval();
             sign.slash();

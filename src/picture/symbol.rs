@@ -50,6 +50,16 @@ pub(super) fn symbol(drawing: &mut Drawing, view: &ElementView, radius: f32) {
             strokes.push(vec![at(-0.2, -0.1), at(0.0, -0.3), at(0.2, -0.1)]);
             strokes.push(vec![at(-0.26, 0.1), at(0.26, 0.1)]);
         }
+        "mortar" => {
+            strokes.push(vec![at(0.0, 0.06), at(0.0, -0.3)]);
+            strokes.push(vec![at(-0.2, -0.12), at(0.0, -0.32), at(0.2, -0.12)]);
+            let turn = |i: i32| i as f32 * std::f32::consts::TAU / 16.0;
+            let ring = (0..=16).map(|i| {
+                let rim = Spot::polar(turn(i), 0.11);
+                at(rim.x, rim.y + 0.16)
+            });
+            strokes.push(ring.collect());
+        }
         "launcher" => {
             strokes.push(vec![at(0.0, 0.24), at(0.0, -0.28)]);
             strokes.push(vec![at(-0.2, -0.1), at(0.0, -0.3), at(0.2, -0.1)]);

@@ -411,6 +411,8 @@ fn view(_: &Setting, state: &State, viewer: Option<SideId>) -> TableView {
                 .map(|i| Text::key("toy-declared").with("island", Value::Number(i.into())))
                 .into_iter()
                 .collect(),
+            figures: Vec::new(),
+            die: None,
         }
     };
     TableView {

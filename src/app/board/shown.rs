@@ -219,7 +219,7 @@ fn seconds_of(told: &Told) -> f32 {
     let tag = if marked { 0.2 } else { 0.0 };
     let chooses = |rolled: &Rolled| rolled.why.key == "dice-matrix";
     let chooses = told.rolled.as_ref().is_some_and(chooses);
-    let card = if told.deck.is_some() || chooses {
+    let card = if told.turned.is_some() || chooses {
         CARD
     } else {
         0.0
@@ -296,6 +296,8 @@ mod tests {
             done: false,
             active: false,
             tags: Vec::new(),
+            figures: Vec::new(),
+            die: None,
         }
     }
 

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::{DeckView, ElementView, MarkerView, Outcome, SideId, Text};
-use crate::chance::Handful;
+use super::{AimView, DeckView, ElementView, MarkerView, Outcome, SideId, Text};
+use crate::chance::{Card, Handful};
 use crate::engine::terms::Tally;
 use crate::engine::verdict::Working;
 use crate::table::{Breach, ElementId, Point};
@@ -32,9 +32,12 @@ pub struct Told {
     /// The part of the phase that begins with it.
     #[serde(default)]
     pub stage: Option<Text>,
-    /// The deck after it, if a card was drawn.
+    /// The deck after it, if it changed.
     #[serde(default)]
     pub deck: Option<DeckView>,
+    /// The card that was turned over.
+    #[serde(default)]
+    pub turned: Option<Card>,
     /// All markers after it, if they changed.
     #[serde(default)]
     pub markers: Option<Vec<MarkerView>>,
@@ -44,6 +47,12 @@ pub struct Told {
     /// Gaps that it leaves in walls.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub breaches: Vec<Breach>,
+    /// All fire that is declared after it, if that changed.
+    #[serde(default)]
+    pub aims: Option<Vec<AimView>>,
+    /// Who is about to fire at whom, while it has its turn on the screen.
+    #[serde(default)]
+    pub aim: Option<(ElementId, ElementId)>,
     /// Where on the table it is.
     pub places: Vec<Point>,
     /// Whether it shows what was hidden before: no undo leads back over it.

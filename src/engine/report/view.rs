@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{SideId, Text, Told};
-use crate::chance::Card;
+use super::{AimView, DeckView, FigureView, SideId, Text, Told};
 use crate::engine::terms::Tally;
 use crate::table::{Breach, ElementId, Heading, Piece, Point};
 
@@ -35,6 +34,9 @@ pub struct TableView {
     /// The gaps that there are in walls by now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub breaches: Vec<Breach>,
+    /// Fire that is declared and not yet resolved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aims: Vec<AimView>,
 }
 
 /// Something on the table that has no base: it blocks nothing and is only looked at, or picked up.
@@ -62,15 +64,6 @@ pub enum MarkerKind {
     Wreck,
     /// Somebody to be brought home.
     Casualty,
-}
-
-/// A deck, as anybody may see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DeckView {
-    /// How many cards are left.
-    pub left: u8,
-    /// The card that was drawn last.
-    pub last: Option<Card>,
 }
 
 /// One element, as it may be seen.
@@ -104,6 +97,12 @@ pub struct ElementView {
     pub active: bool,
     /// More that is worth a tag, each in words.
     pub tags: Vec<Text>,
+    /// The figures that are left of it, where each stands for itself; none where it stands on one base.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub figures: Vec<FigureView>,
+    /// What the die beside it shows while it is hidden: then only its marker stands on the table, where it began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub die: Option<u8>,
 }
 
 /// Why an element is off the table.
@@ -151,7 +150,7 @@ impl TableView {
             self.stage.clone_from(&told.stage);
         }
         if told.deck.is_some() {
-            self.deck = told.deck;
+            self.deck.clone_from(&told.deck);
         }
         if let Some(markers) = &told.markers {
             self.markers.clone_from(markers);
@@ -160,6 +159,9 @@ impl TableView {
             self.tally.clone_from(tally);
         }
         self.breaches.extend(&told.breaches);
+        if let Some(aims) = &told.aims {
+            self.aims.clone_from(aims);
+        }
     }
 }
 

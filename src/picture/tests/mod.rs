@@ -2,6 +2,7 @@
 
 mod machines;
 mod sample;
+mod squads;
 
 use sample::{area, element, feature, hamlet, line};
 

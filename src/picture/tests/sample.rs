@@ -259,5 +259,7 @@ pub(super) fn element(
         done: false,
         active: false,
         tags: Vec::new(),
+        figures: Vec::new(),
+        die: None,
     }
 }

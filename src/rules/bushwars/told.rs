@@ -44,6 +44,20 @@ pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> 
     if deck != view::deck(setting, before) {
         told.deck = deck;
     }
+    told.turned = match event {
+        Event::FirstCard { card, .. } | Event::CardDrawn { card, .. } => Some(Card::of(*card)),
+        _ => None,
+    };
+    let aims = view::aims(after);
+    if aims != view::aims(before) {
+        told.aims = Some(aims);
+    }
+    told.aim = match event {
+        Event::DetectRolled { firer, target, .. } | Event::WatchRolled { firer, target, .. } => {
+            Some((*firer, *target))
+        }
+        _ => None,
+    };
     told
 }
 

@@ -1,14 +1,15 @@
 //! The table and the cards of squads and vehicles: nothing on it is hidden from anybody (BW-R15): of a squad in infiltration mode all see where it
 //! began and its die, and nobody knows where it will come out (BW-8).
 
+use super::frame::CardEvent;
 use super::offers;
 use super::roster::{Kind, Weapon};
 use super::setting::Setting;
 use super::state::{Place, State};
-use super::{Quality, figures};
-use crate::chance::Card;
-use crate::engine::report::DeckView;
-use crate::engine::{ElementView, Off, Report, TableView, Text, Value};
+use super::{Quality, cards, figures};
+use crate::engine::{
+    AimView, DeckView, ElementView, FigureView, Off, Report, TableView, Text, Value,
+};
 use crate::table::ElementId;
 
 /// The whole table.
@@ -24,17 +25,48 @@ pub fn table(setting: &Setting, state: &State) -> TableView {
         outcome: state.outcome.clone(),
         stage: Some(offers::stage(state)),
         deck: deck(setting, state),
+        aims: aims(state),
         ..TableView::default()
     }
 }
 
-/// The deck of the side whose part of the turn it is (BW-R26).
+/// The deck of the side whose part of the turn it is (BW-R26), with what its last card brings about (BW-10); the first card has no event
+/// (BW-R29).
 pub fn deck(setting: &Setting, state: &State) -> Option<DeckView> {
     let deck = state.decks.get(setting.deck(state.active))?;
+    let view = DeckView::of(deck, setting.options.ace_high);
+    let last = view.last.filter(|_| deck.drawn().len() > 1);
+    let event = last.and_then(|card| cards::event(setting, card));
     Some(DeckView {
-        left: deck.left().len() as u8,
-        last: deck.drawn().last().map(|card| Card::of(*card)),
+        event: event.map(|event| {
+            Text::key(match event {
+                CardEvent::TurnDown => "card-event-turn-down",
+                CardEvent::Hide => "card-event-hide",
+                CardEvent::Force => "card-event-force",
+                CardEvent::Expose => "card-event-expose",
+                CardEvent::Mine => "card-event-mine",
+            })
+        }),
+        ..view
     })
+}
+
+/// The fire that is declared: who at whom, with how many weapons (BW-R6, BW-R8).
+pub fn aims(state: &State) -> Vec<AimView> {
+    let mut aims: Vec<AimView> = Vec::new();
+    for shot in &state.declared {
+        let weapons = shot.slots.len() as u8;
+        let same = |aim: &&mut AimView| (aim.firer, aim.target) == (shot.firer, shot.target);
+        match aims.iter_mut().find(same) {
+            Some(aim) => aim.weapons += weapons,
+            None => aims.push(AimView {
+                firer: shot.firer,
+                target: shot.target,
+                weapons,
+            }),
+        }
+    }
+    aims
 }
 
 /// One squad or vehicle.
@@ -85,6 +117,18 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
         done: e.done && state.side(setting, id) == state.active,
         active: false,
         tags,
+        figures: if on_foot {
+            let figures = e.figures.iter();
+            let seen = figures.map(|figure| FigureView {
+                off: figures::offset(figure.slot),
+                radius: figures::FIGURE,
+                weapon: figure.weapon.key().into(),
+            });
+            seen.collect()
+        } else {
+            Vec::new()
+        },
+        die: state.hidden(id).map(|hidden| hidden.die),
     }
 }
 
@@ -100,9 +144,10 @@ fn figure(kind: Kind, weapons: &[Weapon]) -> &'static str {
         Kind::Squad if most => "rifle",
         Kind::Squad if weapons.contains(&Weapon::Mortar) => "mortar",
         Kind::Squad => "machine_gun",
-        Kind::Jeep | Kind::Truck => "truck",
-        Kind::Apc => "apc",
-        Kind::Tank => "tank",
+        Kind::Jeep => "jeep",
+        Kind::Truck => "truck",
+        Kind::Apc => "carrier",
+        Kind::Tank => "medium_tank",
     }
 }
 

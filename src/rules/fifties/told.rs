@@ -44,6 +44,9 @@ pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> 
     if deck != view::deck(setting, before) {
         told.deck = deck;
     }
+    if let Event::CardDrawn { card, .. } = event {
+        told.turned = Some(Card::of(*card));
+    }
     told
 }
 

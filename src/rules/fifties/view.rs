@@ -5,9 +5,7 @@ use super::options::Initiative;
 use super::roster::Quality;
 use super::setting::Setting;
 use super::state::{Phase, Place, State};
-use crate::chance::Card;
-use crate::engine::report::DeckView;
-use crate::engine::{ElementView, Off, Report, SideId, TableView, Text, Value};
+use crate::engine::{DeckView, ElementView, Off, Report, SideId, TableView, Text, Value};
 use crate::table::{ElementId, Piece, Point};
 
 /// The whole table.
@@ -43,10 +41,7 @@ pub fn stage(setting: &Setting, state: &State) -> Text {
 
 /// The turn cards, if there are any (F3-R3).
 pub fn deck(setting: &Setting, state: &State) -> Option<DeckView> {
-    (setting.options.initiative == Initiative::Deck).then(|| DeckView {
-        left: state.deck.left().len() as u8,
-        last: state.deck.drawn().last().map(|card| Card::of(*card)),
-    })
+    (setting.options.initiative == Initiative::Deck).then(|| DeckView::of(&state.deck, true))
 }
 
 /// One unit.
@@ -85,6 +80,8 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
         done: e.done && state.acting(setting) == fixed.side,
         active: false,
         tags: tags.map(|(_, tag)| tag).collect(),
+        figures: Vec::new(),
+        die: None,
     }
 }
 

@@ -21,6 +21,7 @@ pub fn table(setting: &Setting, state: &State) -> TableView {
         markers: casualty::markers(setting, state),
         tally: state.tally(setting),
         breaches: state.breaches.clone(),
+        aims: Vec::new(),
     }
 }
 
@@ -55,6 +56,8 @@ fn civilian(setting: &Setting, state: &State, n: usize) -> ElementView {
         done: false,
         active: false,
         tags: Vec::new(),
+        figures: Vec::new(),
+        die: None,
     }
 }
 
@@ -132,6 +135,8 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
         done: phasing && e.activation == Activation::Done,
         active: state.acting.contains(&id),
         tags,
+        figures: Vec::new(),
+        die: None,
     }
 }
 

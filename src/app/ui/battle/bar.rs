@@ -188,7 +188,7 @@ fn phase(ui: &egui::Ui, scene: &Scene, room: egui::Rect) {
     parts::side_mark(painter, mark, 8.0, acts);
     let at = egui::pos2(pill.min.x + 38.0, pill.center().y - words.size().y / 2.0);
     painter.galley(at, words, egui::Color32::WHITE);
-    if let Some(deck) = view.deck {
+    if let Some(deck) = &view.deck {
         drawn::small(ui, scene, pill.right_center() + egui::vec2(8.0, 0.0), deck);
     }
 }

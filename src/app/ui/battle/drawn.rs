@@ -9,8 +9,7 @@ use crate::app::battle::Game;
 use crate::app::board::Shown;
 use crate::app::ui::{Panels, TableArea, UiPart, parts, theme};
 use crate::chance::{Card, Suit};
-use crate::engine::report::DeckView;
-use crate::engine::{Text, Value};
+use crate::engine::{DeckView, Text, Value};
 
 const PAPER: egui::Color32 = egui::Color32::from_rgb(0xfb, 0xf7, 0xea);
 const RED: egui::Color32 = egui::Color32::from_rgb(0xb4, 0x1f, 0x24);
@@ -27,10 +26,9 @@ pub(super) fn plugin(app: &mut App) {
 /// While the event of a drawn card has its turn on the screen, the card lies on the table with what it says.
 fn show(mut panels: Panels, scene: Scene, shown: Res<Shown>, area: Res<TableArea>) {
     let Some(told) = shown.playing() else { return };
-    let (Some(deck), Some(text)) = (told.deck, &told.text) else {
+    let (Some(card), Some(text)) = (told.turned, &told.text) else {
         return;
     };
-    let Some(card) = deck.last else { return };
     let words = scene.say(text);
     panels.over_table(|painter, points, _| {
         let room = area.rect();
@@ -52,7 +50,7 @@ fn show(mut panels: Panels, scene: Scene, shown: Res<Shown>, area: Res<TableArea
 }
 
 /// The last card, small, with how many are left when pointed at.
-pub fn small(ui: &egui::Ui, scene: &Scene, at: egui::Pos2, deck: DeckView) {
+pub fn small(ui: &egui::Ui, scene: &Scene, at: egui::Pos2, deck: &DeckView) {
     let Some(card) = deck.last else { return };
     let rect = egui::Rect::from_min_size(at - egui::vec2(0.0, 15.0), egui::vec2(24.0, 30.0));
     face(ui.painter(), rect, card, 3.0);

@@ -116,7 +116,7 @@ impl Tray {
 
 /// The dice that were rolled: a card that is drawn is shown as a card.
 pub fn dice_of(told: &Told) -> Option<&Rolled> {
-    told.rolled.as_ref().filter(|_| told.deck.is_none())
+    told.rolled.as_ref().filter(|_| told.turned.is_none())
 }
 
 /// The tray. Empty until something was rolled.
