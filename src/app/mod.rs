@@ -21,6 +21,7 @@ pub mod battle;
 pub mod board;
 mod failure;
 mod fire;
+mod hideouts;
 pub mod input;
 mod movement;
 mod pace;
@@ -122,6 +123,7 @@ pub fn plugin(app: &mut App) {
         movement::plugin,
         sight::plugin,
         fire::plugin,
+        hideouts::plugin,
         ui::plugin,
     ));
 }

@@ -9,7 +9,7 @@ use super::report::{Decision, Draft, Offer, Refusal, Report, SideId, TableView, 
 use super::ruleset::{Next, Ruleset, Step, Then, Wanted};
 use super::verdict::{Forecast, Verdict};
 use crate::chance::{Dice, DiceFault};
-use crate::table::{Board, ElementId, Ground, Point};
+use crate::table::{Board, ElementId, Ground, Length, Point, Polygon};
 
 /// A battle: what does not change, what does, and the agenda of what is still to be decided or resolved. Cloning it forks it.
 #[derive(Debug)]
@@ -232,6 +232,16 @@ impl<R: Ruleset> Battle<R> {
     /// What an element could shoot over from a place, if the rule book has bands of dice.
     pub fn field(&self, element: ElementId, from: Point) -> Option<Field> {
         R::field(&self.setting, element, from)
+    }
+
+    /// Where a hidden element could come out, in pieces that touch.
+    pub fn appears(&self, element: ElementId) -> Vec<Polygon> {
+        R::appears(&self.setting, &self.state, self.agenda.last(), element)
+    }
+
+    /// How far its weapons reach, from its middle.
+    pub fn ranges(&self, element: ElementId) -> Vec<Length> {
+        R::ranges(&self.setting, &self.state, element)
     }
 
     /// The table as `viewer` may see it.

@@ -12,7 +12,7 @@ use super::ruleset::{Looker, Ruleset};
 use super::session::{Progress, Session, SessionFault, Sink, Source, Verified, verify};
 use super::verdict::{Forecast, Verdict};
 use crate::table::sight::SightLine;
-use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point, Unit};
+use crate::table::{Base, Board, ElementId, Ground, Length, Mobility, Piece, Point, Polygon, Unit};
 
 /// An order that an offer allows.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +51,10 @@ pub trait Playable: Send + Sync {
     fn board(&self) -> Option<Board>;
     /// What an element could shoot over from a place, if the rule book has bands of dice.
     fn field(&self, element: ElementId, from: Point) -> Option<Field>;
+    /// Where a hidden element could come out, in pieces that touch; none if it is not hidden.
+    fn appears(&self, element: ElementId) -> Vec<Polygon>;
+    /// How far from the middle of an element a base may begin that its weapons reach, for each that differs.
+    fn ranges(&self, element: ElementId) -> Vec<Length>;
     /// An element as a mover: where it stands, how it gets about, every other base. None if it is not on the table.
     fn mover(&self, element: ElementId) -> Option<(Piece, Mobility, Vec<Base>)>;
     /// How many sides there are: they are numbered from 0.
@@ -179,6 +183,14 @@ where
 
     fn field(&self, element: ElementId, from: Point) -> Option<Field> {
         self.battle().field(element, from)
+    }
+
+    fn appears(&self, element: ElementId) -> Vec<Polygon> {
+        self.battle().appears(element)
+    }
+
+    fn ranges(&self, element: ElementId) -> Vec<Length> {
+        self.battle().ranges(element)
     }
 
     fn mover(&self, element: ElementId) -> Option<(Piece, Mobility, Vec<Base>)> {

@@ -10,7 +10,7 @@ use super::report::{Decision, Draft, Offer, Refusal, Report, SideId, TableView, 
 use super::verdict::{Forecast, Verdict};
 use crate::chance::{Dice, Handful};
 use crate::table::sight::{self, SightLine};
-use crate::table::{Base, Board, ElementId, Ground, Mobility, Piece, Point, Unit};
+use crate::table::{Base, Board, ElementId, Ground, Length, Mobility, Piece, Point, Polygon, Unit};
 
 /// Who looks or is looked at: where it stands, and which element it is, unless it is imagined.
 pub type Looker = (Option<ElementId>, Piece);
@@ -174,6 +174,22 @@ pub trait Ruleset: 'static {
     /// What an element could shoot over from a place; none if the rule book has no bands of dice.
     fn field(_setting: &Self::Setting, _element: ElementId, _from: Point) -> Option<Field> {
         None
+    }
+
+    /// Where a hidden element could come out, in pieces that touch; none if it is not hidden.
+    fn appears(
+        _setting: &Self::Setting,
+        _state: &Self::State,
+        _frame: Option<&Self::Frame>,
+        _element: ElementId,
+    ) -> Vec<Polygon> {
+        Vec::new()
+    }
+
+    /// How far from the middle of an element a base may begin that its weapons reach, for each that differs, the shortest first; none if the
+    /// rule book knows no such limits, or it cannot fire from where it is.
+    fn ranges(_setting: &Self::Setting, _state: &Self::State, _element: ElementId) -> Vec<Length> {
+        Vec::new()
     }
 
     /// What is to be known of one element on its card: rows of a key and a value.

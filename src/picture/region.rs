@@ -50,6 +50,14 @@ pub(super) fn union(region: &[Polygon]) -> Vec<Vec<Spot>> {
     combined(&contours(region), &Vec::new(), OverlayRule::Union)
 }
 
+/// What lies both in one of the outlines and in the region.
+pub(super) fn clipped(outlines: &[Vec<Spot>], region: &[Vec<Spot>]) -> Vec<Vec<Spot>> {
+    let outlines: Contours = outlines.iter().map(|one| turned(one.clone())).collect();
+    // Holes turn the other way, and must go on doing so.
+    let region: Contours = region.iter().map(|border| corners(border)).collect();
+    combined(&outlines, &region, OverlayRule::Intersect)
+}
+
 /// All of a table of that size outside the polygons, which are what is seen, under a light shade.
 pub fn shade(seen: &[Polygon], width: Length, height: Length) -> Drawing {
     let (x, y) = (width.0 as f32, height.0 as f32);

@@ -11,6 +11,7 @@ use super::probe::Probe;
 use super::{Screen, Step};
 use crate::table::{Length, Point};
 
+mod aims;
 mod camera;
 pub mod goals;
 mod grid;
@@ -30,7 +31,7 @@ mod view;
 pub use camera::{Eye, Fit, LookAt};
 pub use land::Land;
 pub use mesh::{Corner, MeshDraft};
-pub use overlay::{Highlight, Overlay};
+pub use overlay::{Hideout, Highlight, Overlay};
 pub use pieces::{PieceOf, PieceStyle};
 pub use shown::{FALL, Played, Settled, Shot, Shown, Tempo};
 pub use view::View;
@@ -134,6 +135,7 @@ pub(super) fn plugin(app: &mut App) {
             pieces::plugin,
             markers::plugin,
             overlay::plugin,
+            aims::plugin,
             tags::plugin,
         ))
         .add_systems(

@@ -1,12 +1,14 @@
 //! What is laid over the table for the player: sticks, ghost, sight lines, reach, shade, rings, tags. Plugins fill [`Overlay`]; this draws it.
 
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::land::Brush;
 use super::{Drawn, PieceStyle, Shown, TableSize, layer, tessellate};
 use crate::app::Awake;
-use crate::engine::Band;
+use crate::engine::{Band, SideId};
 use crate::picture::{self, Colour, Drawing};
 use crate::table::sight::SightLine;
 use crate::table::{Board, ElementId, Footprint, Length, Piece, Point, Polygon};
@@ -36,10 +38,27 @@ pub struct Overlay {
     pub stick: Option<Length>,
     /// An element where it would stand.
     pub ghost: Option<(ElementId, Piece)>,
+    /// Where hidden squads could come out.
+    pub hideouts: Vec<Hideout>,
+    /// A place and how far weapons reach from it.
+    pub ranges: Option<(Point, Vec<Length>)>,
     /// Sight lines, coloured by what they cross.
     pub sight: Vec<SightLine>,
     /// Words on dark labels over places of the table.
     pub tags: Vec<(Point, String)>,
+}
+
+/// Where a hidden squad could come out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hideout {
+    /// Which one.
+    pub id: ElementId,
+    /// Its side.
+    pub side: SideId,
+    /// The ground, in pieces that touch.
+    pub region: Arc<[Polygon]>,
+    /// Whether it is the one that is looked at.
+    pub looked_at: bool,
 }
 
 /// Why an element has a ring.
@@ -86,6 +105,8 @@ impl Overlay {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Shade,
+    Hideouts,
+    Ranges,
     Reach,
     Contact,
     Bands,
@@ -161,6 +182,21 @@ fn draw(
             picture::reach(&overlay.reach, farther, roads),
         );
     }
+    if was.hideouts != overlay.hideouts {
+        let mut drawn = Drawing::default();
+        let mut order: Vec<(usize, &Hideout)> = overlay.hideouts.iter().enumerate().collect();
+        order.sort_by_key(|(_, one)| one.looked_at);
+        for (number, one) in order {
+            let colour = picture::side_colour(one.side);
+            drawn.extend(picture::hideout(&one.region, colour, number, one.looked_at));
+        }
+        redraw(Part::Hideouts, layer::MARKS + 0.4, drawn);
+    }
+    if was.ranges != overlay.ranges {
+        let drawn = overlay.ranges.as_ref();
+        let drawn = drawn.map(|(at, reach)| picture::ranges(*at, reach));
+        redraw(Part::Ranges, layer::MARKS + 1.4, drawn.unwrap_or_default());
+    }
     if was.contact != overlay.contact {
         let hatched = picture::contact(&overlay.contact);
         redraw(Part::Contact, layer::MARKS + 1.2, hatched);
@@ -206,6 +242,7 @@ fn ghost(overlay: &Overlay, shown: &Shown, style: PieceStyle) -> Drawing {
     };
     let mut view = view.clone();
     view.piece = Some(piece);
+    view.die = None;
     let there = picture::piece(&view, style.0).moved(piece.at.into());
     tessellate::faded(there, 0.62)
 }

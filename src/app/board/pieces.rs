@@ -111,6 +111,7 @@ fn looks_the_same(one: &ElementView, two: &ElementView) -> bool {
         && one.figure == two.figure
         && (one.strength, one.full_strength) == (two.strength, two.full_strength)
         && (one.pinned, one.overwatch, one.done) == (two.pinned, two.overwatch, two.done)
+        && (&one.figures, one.die) == (&two.figures, two.die)
         // What is in the air is drawn otherwise.
         && one.tags == two.tags
 }

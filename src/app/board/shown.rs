@@ -44,6 +44,9 @@ pub const FALL: f32 = 0.38;
 /// Seconds that dice lie before what comes of them is shown, at normal speed.
 const LIE: f32 = 0.22;
 
+/// How far round the marker of a hidden squad it is pointed at, in tenths of a millimetre.
+const MARKER: f32 = 230.0;
+
 /// Seconds that a drawn card, or the matrix's die, lies on the table at normal speed.
 const CARD: f32 = 1.6;
 
@@ -113,6 +116,11 @@ impl Shown {
         self.playing.as_ref().map(|playing| &playing.told)
     }
 
+    /// How many seconds of normal speed the event that has its turn has been on the screen.
+    pub fn seconds(&self) -> f32 {
+        self.playing.as_ref().map_or(0.0, |playing| playing.seconds)
+    }
+
     /// The element with that number as it is shown.
     pub fn element(&self, id: ElementId) -> Option<&ElementView> {
         self.view.elements.iter().find(|e| e.id == id)
@@ -132,9 +140,15 @@ impl Shown {
     pub fn element_at(&self, at: Point) -> Option<ElementId> {
         let at = Spot::from(at);
         let distance = |view: &ElementView| {
-            let radius = view.piece?.radius.0 as f32;
+            let radius = view.piece?.radius.0 as f32 * 1.15;
+            // A hidden squad's marker is small, and its die is a part of it.
+            let radius = if view.die.is_some() {
+                radius.max(MARKER)
+            } else {
+                radius
+            };
             let far = (self.place(view.id)? - at).length();
-            (far <= radius * 1.15).then_some((far, view.id))
+            (far <= radius).then_some((far, view.id))
         };
         let near = self.view.elements.iter().filter_map(distance);
         near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, id)| id)
@@ -215,6 +229,7 @@ fn seconds_of(told: &Told) -> f32 {
         before.pinned != after.pinned
             || before.overwatch != after.overwatch
             || before.strength != after.strength
+            || before.die != after.die
     });
     let tag = if marked { 0.2 } else { 0.0 };
     let chooses = |rolled: &Rolled| rolled.why.key == "dice-matrix";

@@ -8,13 +8,13 @@ use super::frame::Frame;
 use super::movement::{self, FOOT};
 use super::options::Tie;
 use super::setting::Setting;
-use super::state::State;
+use super::state::{Hidden, State};
 use super::{Next, Step, ground};
 use crate::chance::{Card, Deck};
 use crate::engine::ruleset::Wanted;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::route::{self, Mover};
-use crate::table::{ElementId, Length, Mobility, Piece, Point};
+use crate::table::{Base, ElementId, Length, Mobility, Piece, Point};
 
 /// Whether a squad may go into hiding: it is on foot and to be seen, in cover and in no building (BW-6), bears no pin (BW-R12), and its unit
 /// has not as many hidden as it may (BW-9, BW-R35).
@@ -61,8 +61,7 @@ pub fn may_guess(setting: &Setting, state: &State, id: ElementId) -> Result<(), 
     may_hide(setting, state, id)
 }
 
-/// How a squad would stand at a place at which it shows itself, or why it may not (BW-8): within so many moves of where it began, as the crow
-/// flies (BW-R35), in cover, in no building, clear of all others (BW-R24). Where it began it may always (BW-R34, BW-R36).
+/// How a squad would stand at a place at which it shows itself, or why it may not (BW-8).
 pub fn may_appear(
     setting: &Setting,
     state: &State,
@@ -73,34 +72,66 @@ pub fn may_appear(
     let Some(hidden) = state.hidden(id) else {
         return Err(Refusal::new("BW-8", "not-hidden"));
     };
-    let piece = hidden.piece;
-    if at == piece.at {
-        return Ok(piece);
+    Spots::new(setting, state, id, hidden, die).may(at)
+}
+
+/// The places at which a hidden squad may show itself.
+pub struct Spots<'a> {
+    setting: &'a Setting,
+    piece: Piece,
+    die: u8,
+    bases: Vec<Base>,
+}
+
+impl<'a> Spots<'a> {
+    /// Those of a squad that is hidden so, with a die that shows so much.
+    pub fn new(
+        setting: &'a Setting,
+        state: &State,
+        id: ElementId,
+        hidden: Hidden,
+        die: u8,
+    ) -> Spots<'a> {
+        Spots {
+            setting,
+            piece: hidden.piece,
+            die,
+            bases: movement::bases(setting, state, id),
+        }
     }
-    if piece.at.distance_squared(at) > reach(die).squared() {
-        let inches = i64::from(die) * 8;
-        return Err(Refusal::new("BW-8", "beyond-its-die").with("n", Value::Number(inches)));
+
+    /// How it would stand there, or why it may not: within so many moves of where it began, as the crow flies (BW-R35), in cover, in no
+    /// building, clear of all others (BW-R24). Where it began it always may (BW-R34, BW-R36).
+    pub fn may(&self, at: Point) -> Result<Piece, Refusal> {
+        let piece = self.piece;
+        let ground = &self.setting.ground;
+        if at == piece.at {
+            return Ok(piece);
+        }
+        if piece.at.distance_squared(at) > reach(self.die).squared() {
+            let inches = i64::from(self.die) * 8;
+            return Err(Refusal::new("BW-8", "beyond-its-die").with("n", Value::Number(inches)));
+        }
+        if ground::in_building(ground, at) {
+            return Err(Refusal::new("BW-6", "in-a-building"));
+        }
+        if !ground::in_cover(ground, at) {
+            return Err(Refusal::new("BW-8", "not-in-cover"));
+        }
+        let mover = Mover {
+            piece,
+            mobility: Mobility::Foot,
+            bases: &self.bases,
+        };
+        if route::may_stand(ground, &mover, at).is_err() {
+            return Err(Refusal::new("TB-3", "no-room-there"));
+        }
+        Ok(Piece {
+            at,
+            level: route::level_at(ground, at),
+            ..piece
+        })
     }
-    if ground::in_building(&setting.ground, at) {
-        return Err(Refusal::new("BW-6", "in-a-building"));
-    }
-    if !ground::in_cover(&setting.ground, at) {
-        return Err(Refusal::new("BW-8", "not-in-cover"));
-    }
-    let bases = movement::bases(setting, state, id);
-    let mover = Mover {
-        piece,
-        mobility: Mobility::Foot,
-        bases: &bases,
-    };
-    if route::may_stand(&setting.ground, &mover, at).is_err() {
-        return Err(Refusal::new("TB-3", "no-room-there"));
-    }
-    Ok(Piece {
-        at,
-        level: route::level_at(&setting.ground, at),
-        ..piece
-    })
 }
 
 /// How far from where it began a squad may show itself (BW-8).

@@ -1,11 +1,12 @@
 //! Bushwars (by Sam Scott): skirmishes of squads that hide and ambush.
 //!
-//! In the rule book's own order: [`roster`] of qualities and weapons, [`sequence`] of play, [`movement`], [`hiding`] and the [`cards`], [`fire`]
+//! In the rule book's own order: [`roster`] of qualities and weapons, [`sequence`] of play, [`movement`], [`hiding`] and where that ends ([`appear`]), the [`cards`], [`fire`]
 //! and [`damage`], [`reaction`], [`ambush`] and overwatch. [`ground`] says what terrain does, [`figures`] where the figures of a squad stand. What
 //! changes is in [`state`], and only [`event`] changes it; what is still to come is in [`frame`]. [`offers`], [`candidates`], [`draft`],
 //! [`forecast`], [`told`] and [`view`] face outwards.
 
 pub mod ambush;
+pub mod appear;
 pub mod candidates;
 pub mod cards;
 pub mod damage;
@@ -43,7 +44,7 @@ use crate::chance::{Card, Deck};
 use crate::engine::{
     Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told, Verdict,
 };
-use crate::table::{Base, ElementId, Ground, Mobility, Piece, Unit};
+use crate::table::{Base, ElementId, Ground, Length, Mobility, Piece, Polygon, Unit};
 use state::{Element, Figure, Phase, Place};
 
 /// The rule book's name in files.
@@ -240,6 +241,32 @@ impl Ruleset for Book {
         let piece = state.piece(element)?;
         let bases = movement::bases(setting, state, element);
         Some((piece, setting.kind(element).mobility(), bases))
+    }
+
+    /// With the die as it stands (BW-R31); while somebody may be ambushed, as it stood when the turn began (BW-R42).
+    fn appears(
+        setting: &Setting,
+        state: &State,
+        frame: Option<&Frame>,
+        element: ElementId,
+    ) -> Vec<Polygon> {
+        let Some(hidden) = state.hidden(element) else {
+            return Vec::new();
+        };
+        let now = !matches!(frame, Some(Frame::Walk(_) | Frame::Shown(..)));
+        let die = if now { Some(hidden.die) } else { hidden.began };
+        appear::region(setting, state, element, die.unwrap_or(hidden.die))
+    }
+
+    fn ranges(setting: &Setting, state: &State, element: ElementId) -> Vec<Length> {
+        let figures = state.element(element).figures.iter();
+        let mut ranges: Vec<Length> = figures.map(|figure| figure.weapon.range()).collect();
+        ranges.sort_unstable();
+        ranges.dedup();
+        let from = state.marker(setting, element).map(|marker| marker.radius);
+        from.map_or_else(Vec::new, |edge| {
+            ranges.into_iter().map(|range| range + edge).collect()
+        })
     }
 
     fn draws_card(_setting: &Setting, frame: &Frame) -> bool {

@@ -22,6 +22,7 @@ mod card;
 mod cup;
 mod cursor;
 mod damage;
+mod deck;
 mod dialog;
 mod drawn;
 mod fork;

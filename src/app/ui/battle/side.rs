@@ -5,7 +5,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::log::{self, Spot};
 use super::tray::{self, Tray};
-use super::{Brief, Scene, Wishes, brief, card, cup, matrix, plan, weighed};
+use super::{Brief, Scene, Wishes, brief, card, cup, deck, matrix, plan, weighed};
 use crate::app::battle::{Game, Wish, vehicle_of};
 use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
 use crate::app::{Screen, Step};
@@ -105,6 +105,7 @@ fn show(
                         if let Some(open) = lies.filter(|_| scene.rolls().is_none()) {
                             matrix::show(ui, probe, &scene, open, &mut wanted);
                         }
+                        deck::show(ui, probe, &scene, &tray, &mut wanted);
                         if scene.game.choosing().is_none() {
                             cards(ui, probe, &scene, &known, &mut wanted);
                         }
