@@ -7,12 +7,12 @@ pub mod insurgent;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use crate::engine::Ruleset;
 use crate::engine::house::{self, HouseRule, InForce};
 use crate::engine::journal::{Header, Journal, Loaded};
 use crate::engine::play::Playable;
 use crate::engine::session::{LoadFault, LoadNote, Session, Source, Verified, verify};
 use crate::engine::terms::Terms;
+use crate::engine::{Ruleset, Text};
 use crate::table::{Board, Ground, Unit};
 
 /// What does not change in a battle, under whichever rule book it is fought.
@@ -65,11 +65,10 @@ impl AnySetting {
         }
     }
 
-    /// What each side and each type of unit has of its own, beside what it usually is; of a side that is what it has. `ids` are the sides
-    /// in files.
-    pub fn particulars(&self, ids: &[String]) -> Vec<InForce> {
+    /// What only the scenario's file says besides its options: of sides, of types.
+    pub fn of_the_battle(&self) -> Vec<Text> {
         match self {
-            AnySetting::Insurgent(setting) => insurgent::house::particulars(setting, ids),
+            AnySetting::Insurgent(setting) => insurgent::house::of_the_battle(setting),
             AnySetting::Fifties(_) | AnySetting::Bushwars(_) => Vec::new(),
         }
     }

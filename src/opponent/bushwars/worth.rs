@@ -1,12 +1,13 @@
-//! What an order is worth to the side that gives it, in figures.
+//! What an order is worth to the side that gives it, in figures: what is gained, what is risked for it, and why.
 
-use super::eye::Eye;
-use crate::rules::bushwars::fire::Aim;
-use crate::rules::bushwars::frame::{Frame, Occasion};
-use crate::rules::bushwars::{Order, Weapon, ambush, figures, fire, hiding, movement};
-use crate::table::{ElementId, Piece, Point};
+use super::eye::{Eye, STRIDE, Stand};
+use super::lore::inches;
+use crate::engine::{Text, Value};
+use crate::rules::bushwars::frame::Occasion;
+use crate::rules::bushwars::{Way, hiding, movement};
+use crate::table::{ElementId, Length, Piece, Point};
 
-/// What an inch of the way is worth.
+/// What an inch of the way is worth when there is time.
 const INCH: f64 = 0.12;
 /// What standing in cover is worth by itself.
 const COVER: f64 = 0.25;
@@ -14,199 +15,248 @@ const COVER: f64 = 0.25;
 const UNSEEN: f64 = 0.5;
 /// What it is worth to be out of the battle by the way out.
 const OUT: f64 = 20.0;
-/// An ambush is sprung only for so much.
-const WORTH_SPRINGING: f64 = 1.0;
-/// What a turn's movement is, in inches.
-const STRIDE: f64 = 8.0;
+/// What it is worth to be a move from the way out.
+const NEAR_OUT: f64 = 2.0;
+/// What an ambush that may come about is worth of one that does.
+const MAY_AMBUSH: f64 = 0.3;
 
-/// What an order is worth. What is done by default, such as ending a phase, is worth nothing; for what must be done somehow the best is
-/// the highest, whatever its sign.
-pub fn weigh(eye: &Eye<'_>, frame: Option<&Frame>, order: &Order) -> f64 {
-    let target = match frame {
-        Some(Frame::Walk(walking)) => Some(walking.element),
-        Some(Frame::Shown(id, _)) => Some(*id),
-        _ => None,
-    };
-    match order {
-        Order::Move { element, way } => moved(eye, *element, way),
-        Order::Guess { element, higher } => guessed(eye, *element, *higher),
-        Order::Reveal { element, at } => {
-            let gain = shown(eye, *element, *at);
-            match frame {
-                Some(Frame::Movement(..)) => gain - stays_hidden(eye, *element),
-                _ => gain,
-            }
+/// What an order is worth.
+#[derive(Clone, Debug, Default)]
+pub struct Worth {
+    /// What it brings.
+    pub gain: f64,
+    /// What it may cost.
+    pub risk: f64,
+    /// What speaks for it and against it.
+    pub reasons: Vec<Text>,
+}
+
+impl Worth {
+    /// Worth so much, and nothing more to be said.
+    pub fn plain(gain: f64) -> Worth {
+        Worth {
+            gain,
+            ..Worth::default()
         }
-        Order::Ambush { element, at } => {
-            target.map_or(0.0, |target| ambushes(eye, *element, *at, target))
-        }
-        Order::Overwatch { element } => target.map_or(0.0, |target| watches(eye, *element, target)),
-        Order::HideNow { element } => UNSEEN + threatened(eye, *element),
-        Order::Force { .. } => UNSEEN,
-        Order::Choose { element } => {
-            let die = eye.state.hidden(*element).map_or(0, |hidden| hidden.die);
-            -f64::from(die)
-        }
-        Order::Expose { at, .. } => exposed(eye, *at),
-        Order::TurnDown { element } => {
-            let die = eye.state.hidden(*element).map_or(0, |hidden| hidden.die);
-            f64::from(die)
-        }
-        Order::Fire {
-            element,
-            target,
-            weapon,
-        } => fires(eye, *element, *target, *weapon),
-        Order::Lose { weapon, .. } => -f64::from(*weapon as u8),
-        Order::Wait => 0.01,
-        Order::Pass | Order::Decline | Order::EndPhase => 0.0,
+    }
+
+    /// What may not be.
+    pub fn never() -> Worth {
+        Worth::plain(f64::MIN)
+    }
+
+    /// The same with a reason.
+    pub fn says(mut self, reason: Text) -> Worth {
+        self.reasons.push(reason);
+        self
+    }
+
+    /// What it comes to.
+    pub fn sober(&self) -> f64 {
+        self.gain - self.risk
     }
 }
 
-/// What it is worth to stand so, against standing where one is.
-fn stands(eye: &Eye<'_>, id: ElementId, piece: Piece, moved: bool) -> f64 {
-    let (suffers, does) = eye.exchange(id, piece, moved);
-    let cover = if eye.covered(piece.at) { COVER } else { 0.0 };
-    does - suffers + cover - eye.way_left(piece.at) * INCH
+/// A number of figures, as a reason tells it.
+pub fn figures(key: &'static str, n: f64) -> Text {
+    Text::key(key).with("n", Value::Mean(n))
 }
 
-fn moved(eye: &Eye<'_>, id: ElementId, way: &crate::rules::bushwars::Way) -> f64 {
-    let Ok(plan) = movement::plan(eye.setting, eye.state, id, way) else {
-        return f64::MIN;
-    };
-    if plan.leaves.is_some() {
-        return OUT;
+impl Eye<'_> {
+    /// What an inch of the way is worth at a place: the more, the less time there is.
+    fn inch(&self, at: Point) -> f64 {
+        let slack = self.slack(at);
+        if slack < 0.0 {
+            return INCH / 2.0;
+        }
+        INCH * (1.0 + 0.6 * (2.0 - slack).clamp(0.0, 2.0))
     }
-    if let Some(foe) = plan.captures {
-        return eye.figures(foe);
+
+    /// What a place is worth that is so good for the way, against another one.
+    fn way(&self, from: Point, to: f64) -> f64 {
+        (self.way_left(from) - to) * self.inch(from)
     }
-    let Some(piece) = eye.state.piece(id) else {
-        return f64::MIN;
-    };
-    stands(eye, id, plan.end, true) - stands(eye, id, piece, false)
-}
 
-/// What it would suffer where it stands.
-fn threatened(eye: &Eye<'_>, id: ElementId) -> f64 {
-    eye.state
-        .piece(id)
-        .map_or(0.0, |piece| eye.exchange(id, piece, false).0)
-}
+    /// What a stand is worth: what it does, what it suffers, cover.
+    fn value(&self, at: Point, stand: &Stand) -> (f64, f64) {
+        let cover = if self.covered(at) { COVER } else { 0.0 };
+        (stand.does + cover, stand.suffers * self.heed(at))
+    }
 
-/// The chance of a guess.
-fn chance(eye: &Eye<'_>, id: ElementId, higher: bool) -> f64 {
-    let (_, deck) = hiding::deck(eye.setting, eye.state, id);
-    let (right, all) = hiding::chances(eye.setting, deck, higher);
-    f64::from(right) / f64::from(all.max(1))
-}
+    /// A move, against standing still.
+    pub fn moved(&self, id: ElementId, way: &Way) -> Worth {
+        let Ok(plan) = movement::plan(self.setting, self.state, id, way) else {
+            return Worth::never();
+        };
+        if plan.leaves.is_some() {
+            return Worth::plain(OUT).says(Text::key("thinks-out"));
+        }
+        let Some(piece) = self.state.piece(id) else {
+            return Worth::never();
+        };
+        let prey = plan.captures.map_or(0.0, |foe| self.price(foe));
+        let stays = self.stand(id, piece, false);
+        let goes = self.stand(id, plan.end, true);
+        let (good, bad) = self.value(piece.at, &stays);
+        let (better, worse) = self.value(plan.end.at, &goes);
+        let half = middle(piece.at, plan.end.at);
+        let lurks = self.ambushed(id, plan.end.at).max(self.ambushed(id, half));
+        let nearer = self.way(piece.at, self.way_left(plan.end.at));
+        let mut worth = Worth {
+            gain: better - good + nearer + prey + (bad - worse).max(0.0),
+            risk: (worse - bad).max(0.0) + lurks * self.heed(piece.at),
+            reasons: Vec::new(),
+        };
+        if let Some(foe) = plan.captures {
+            let who = Value::Element(foe);
+            worth = worth.says(Text::key("thinks-captures").with("who", who));
+        }
+        if nearer > 0.3 {
+            worth = worth.says(Text::key("thinks-nearer"));
+        }
+        if self.covered(plan.end.at) && !self.covered(piece.at) {
+            worth = worth.says(Text::key("thinks-into-cover"));
+        }
+        if bad - worse > 0.3 {
+            worth = worth.says(Text::key("thinks-out-of-fire"));
+        }
+        if goes.does > 0.3 {
+            worth = worth.says(figures("thinks-fire-from-there", goes.does));
+        }
+        if worse > 0.3 {
+            worth = worth.says(figures("thinks-exposed", worse));
+        }
+        if lurks > 0.3 {
+            worth = worth.says(Text::key("thinks-may-be-ambushed"));
+        }
+        worth
+    }
 
-/// To hide: out of sight, and a stride of the way later on, by the chance of the guess, against the fire that is given up. To stay hidden: the
-/// better guess, always above nothing.
-fn guessed(eye: &Eye<'_>, id: ElementId, higher: bool) -> f64 {
-    let chance = chance(eye, id, higher);
-    let Some(piece) = eye.state.piece(id) else {
-        return chance * stays_hidden(eye, id);
-    };
-    let (suffers, does) = eye.exchange(id, piece, false);
-    let goes = if eye.lore.exits.is_empty() {
-        0.0
-    } else {
-        STRIDE * INCH
-    };
-    chance * (suffers - does + UNSEEN + goes) - (1.0 - chance) * goes
-}
+    /// What somebody is worth to this side.
+    pub fn price(&self, id: ElementId) -> f64 {
+        super::odds::price(self.setting, self.state, id) * self.dear(id)
+    }
 
-/// What it is worth to go on in hiding.
-fn stays_hidden(eye: &Eye<'_>, id: ElementId) -> f64 {
-    let Some(hidden) = eye.state.hidden(id) else {
-        return 0.0;
-    };
-    let far = STRIDE * f64::from(hidden.die);
-    let left = (eye.way_left(hidden.piece.at) - far).max(0.0);
-    if eye.lore.exits.is_empty() {
+    /// The chance of a guess.
+    pub fn chance(&self, id: ElementId, higher: bool) -> f64 {
+        let (_, deck) = hiding::deck(self.setting, self.state, id);
+        let (right, all) = hiding::chances(self.setting, deck, higher);
+        f64::from(right) / f64::from(all.max(1))
+    }
+
+    /// A guess, to hide or to stay hidden: by its chance what it is worth to be hidden for another turn; else what has to be done instead.
+    pub fn guessed(&self, id: ElementId, higher: bool, shows: f64) -> Worth {
+        let chance = self.chance(id, higher);
+        let told = |key| Text::key(key).with("chance", Value::Chance(chance));
+        if let Some(hidden) = self.state.hidden(id) {
+            let goes_on = self.lurking(id, hidden.piece, hidden.die.saturating_add(1));
+            return Worth::plain(chance * goes_on + (1.0 - chance) * shows)
+                .says(told("thinks-stays-hidden"));
+        }
+        let Some(piece) = self.state.piece(id) else {
+            return Worth::never();
+        };
+        let stand = self.stand(id, piece, false);
+        let (good, bad) = self.value(piece.at, &stand);
+        let worth = Worth {
+            gain: chance * (self.lurking(id, piece, 1) + bad - (good - COVER)),
+            risk: 0.0,
+            reasons: Vec::new(),
+        };
+        let worth = worth.says(told("thinks-hides"));
+        if bad > 0.3 {
+            return worth.says(Text::key("thinks-out-of-fire"));
+        }
+        worth
+    }
+
+    /// What it is worth to be hidden with such a die, against standing where one began: unseen, on the way, and near those who may be ambushed.
+    pub fn lurking(&self, id: ElementId, began: Piece, die: u8) -> f64 {
+        let reach = hiding::reach(die);
         UNSEEN
-    } else {
-        UNSEEN + left.min(STRIDE) * INCH
+            + self.way(began.at, self.best_way(began.at, reach))
+            + self.may_ambush(id, began, reach)
     }
-}
 
-/// What it is worth to come out of hiding at a place, against staying where it began.
-fn shown(eye: &Eye<'_>, id: ElementId, at: Point) -> f64 {
-    let Some(hidden) = eye.state.hidden(id) else {
-        return 0.0;
-    };
-    let piece = Piece { at, ..hidden.piece };
-    let moved = at != hidden.piece.at;
-    let near = !eye.lore.exits.is_empty() && eye.way_left(at) <= STRIDE;
-    let (suffers, does) = eye.exchange(id, piece, moved);
-    let gained = eye.way_left(hidden.piece.at) - eye.way_left(at);
-    does - suffers + gained * INCH + if near { 2.0 } else { 0.0 }
-        - if eye.lore.exits.is_empty() {
-            0.0
-        } else {
-            reach(hidden.die) * INCH
+    /// The best that a squad with such a reach can come to for the way, in cover.
+    pub fn best_way(&self, began: Point, reach: Length) -> f64 {
+        let far = reach.squared();
+        let spots = self.setting.spots.iter();
+        let near = spots.filter(|at| began.distance_squared(**at) <= far);
+        near.map(|at| self.way_left(*at))
+            .fold(self.way_left(began), f64::min)
+    }
+
+    /// What the ambushes are worth that may come of being hidden there.
+    fn may_ambush(&self, id: ElementId, began: Piece, reach: Length) -> f64 {
+        let far = reach + movement::FOOT * 2;
+        let foes = self.look.foes.iter();
+        let near = foes.filter(|foe| foe.piece.at.distance(began.at) <= far);
+        let each = near.map(|foe| {
+            let shot = self.springs(id, began, foe.id, foe.piece.at);
+            self.unnoticed(foe.id) * self.harm(Occasion::Ambush, &[shot])
+        });
+        MAY_AMBUSH * each.fold(0.0, f64::max)
+    }
+
+    /// The chance that somebody does not notice an ambush (BW-20).
+    pub fn unnoticed(&self, target: ElementId) -> f64 {
+        let rating = i32::from(self.state.quality(self.setting, target).rating());
+        1.0 - crate::chance::odds::die(10, rating)
+    }
+
+    /// Coming out of hiding at a place, against standing where it began.
+    pub fn shown(&self, id: ElementId, at: Point) -> Worth {
+        let Some(hidden) = self.state.hidden(id) else {
+            return Worth::never();
+        };
+        let piece = Piece { at, ..hidden.piece };
+        let stand = self.stand(id, piece, at != hidden.piece.at);
+        let (good, bad) = self.value(at, &stand);
+        let lurks = self.ambushed(id, at);
+        let nearer = self.way(hidden.piece.at, self.way_left(at));
+        let mut worth = Worth {
+            gain: good - COVER + nearer,
+            risk: bad + lurks * self.heed(at),
+            reasons: Vec::new(),
+        };
+        if !self.lore.exits.is_empty() && self.way_left(at) <= STRIDE {
+            worth.gain += NEAR_OUT;
+            worth = worth.says(Text::key("thinks-nearly-out"));
+        } else if nearer > 0.3 {
+            worth = worth.says(Text::key("thinks-nearer"));
         }
-}
-
-fn reach(die: u8) -> f64 {
-    STRIDE * f64::from(die)
-}
-
-/// The harm of an ambush that is not detected, against what the ambusher then suffers.
-fn ambushes(eye: &Eye<'_>, id: ElementId, at: Point, target: ElementId) -> f64 {
-    let (setting, state) = (eye.setting, eye.state);
-    let Ok(piece) = ambush::check(setting, state, id, at, target) else {
-        return f64::MIN;
-    };
-    let from = figures::marker(&piece);
-    let Some(aim) = Aim::from(setting, state, id, from, target) else {
-        return f64::MIN;
-    };
-    let rating = i32::from(state.quality(setting, target).rating());
-    let undetected = 1.0 - crate::chance::odds::die(10, rating);
-    let harm = eye.harm(&aim, Occasion::Ambush);
-    let (suffers, does) = eye.exchange(id, piece, false);
-    undetected * harm + does * 0.5 - suffers * 0.5 - WORTH_SPRINGING
-}
-
-/// Fire on overwatch, against the Regular Fire that it costs.
-fn watches(eye: &Eye<'_>, id: ElementId, target: ElementId) -> f64 {
-    let (setting, state) = (eye.setting, eye.state);
-    let Some(aim) = Aim::now(setting, state, id, target) else {
-        return f64::MIN;
-    };
-    let rating = i32::from(state.quality(setting, id).rating());
-    let comes_off = crate::chance::odds::die(10, rating);
-    let harm = eye.harm(&aim, Occasion::Overwatch);
-    let spares = state
-        .piece(id)
-        .map_or(0.0, |piece| eye.exchange(id, piece, false).0);
-    // What is fired at now may not fire back; what fires now does not fire later.
-    comes_off * (harm * 0.4 + spares * 0.3)
-}
-
-/// Where another's squad is brought out: as far from its own way as may be, and before our weapons.
-fn exposed(eye: &Eye<'_>, at: Point) -> f64 {
-    let bearing = eye.state.pieces().filter(|(own, piece)| {
-        let close = piece.at.distance(at) <= Weapon::Rifle.range();
-        close && eye.state.side(eye.setting, *own) == eye.side
-    });
-    UNSEEN + bearing.count() as f64
-}
-
-/// The harm of fire that is declared, the more for those whom others fire at too.
-fn fires(eye: &Eye<'_>, id: ElementId, target: ElementId, weapon: Option<Weapon>) -> f64 {
-    let (setting, state) = (eye.setting, eye.state);
-    if weapon.is_some() {
-        return 0.0;
+        if stand.does > 0.3 {
+            worth = worth.says(figures("thinks-fire-from-there", stand.does));
+        }
+        if bad > 0.3 {
+            worth = worth.says(figures("thinks-exposed", bad));
+        }
+        worth
     }
-    let Some(aim) = Aim::now(setting, state, id, target) else {
-        return f64::MIN;
-    };
-    let already = state.declared.iter().filter(|shot| shot.target == target);
-    let joined = 1.0 + 0.1 * already.count().min(3) as f64;
-    if fire::reaching(setting, state, &aim).is_empty() {
-        return f64::MIN;
+
+    /// A quick look at a place for somebody who may appear there, to choose those that are worth a longer one: the way, and the weapons that
+    /// reach it.
+    pub fn glance(&self, id: ElementId, at: Point) -> f64 {
+        let own = self.state.element(id).figures.iter();
+        let reaches = |foe: &super::eye::Foe| {
+            let gap = inches(foe.piece.at.distance(at) - foe.piece.radius);
+            own.clone()
+                .filter(|figure| inches(figure.weapon.range()) >= gap)
+                .count() as f64
+        };
+        let foes = self.look.foes.iter();
+        let threat: f64 = foes
+            .clone()
+            .filter(|foe| foe.fires && foe.piece.at.distance(at) <= foe.range)
+            .map(|foe| self.state.element(foe.id).figures.len() as f64)
+            .sum();
+        let does = foes.map(reaches).fold(0.0, f64::max);
+        0.3 * does - 0.3 * threat * self.heed(at) - self.way_left(at) * self.inch(at)
     }
-    0.01 + eye.harm(&aim, Occasion::Regular) * joined
+}
+
+/// The middle between two places.
+fn middle(a: Point, b: Point) -> Point {
+    Point::new((a.x + b.x) / 2, (a.y + b.y) / 2)
 }

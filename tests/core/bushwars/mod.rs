@@ -1,12 +1,14 @@
 //! Bushwars: worked examples, rulings and options, with scripted dice and cards that must be used up exactly.
 
 mod ambushes;
+mod blind;
 mod examples;
 mod fire;
 mod hiding;
 mod odds;
 pub mod random;
 mod rulings;
+mod sensible;
 mod table;
 
 use std::collections::VecDeque;
