@@ -358,23 +358,23 @@ fn to_fire(game: &mut Game) -> Option<()> {
 #[test]
 fn all_fire_is_declared_by_enter_alone() {
     let mut driver = at_the_table(after(to_fire));
-    assert_eq!(hand(&driver).selected, Some(GUNNERS));
-    let odds = hand(&driver)
-        .verdict
-        .as_ref()
-        .and_then(|v| v.forecast.as_ref());
-    assert_eq!(odds.expect("odds").damage.len(), 5);
-    press(&mut driver, KeyCode::Enter);
+    let mut fired = Vec::new();
+    while kind(&driver).1 == "fire" {
+        let odds = hand(&driver).verdict.as_ref();
+        let odds = odds.and_then(|verdict| verdict.forecast.as_ref());
+        assert_eq!(odds.expect("odds").damage.len(), 5);
+        fired.push(hand(&driver).selected.expect("a squad"));
+        press(&mut driver, KeyCode::Enter);
+        let order = ordered(&driver);
+        assert!(order.contains("fire") && order.contains("null"), "{order}");
+        calm(&mut driver);
+        assert!(fired.len() < 9, "it never ends");
+    }
     assert!(
-        ordered(&driver).contains("\"target\":1"),
-        "{}",
-        ordered(&driver)
+        fired.starts_with(&[HIDERS, GUNNERS, FIRST])
+            || fired.starts_with(&[HIDERS, GUNNERS, SECOND]),
+        "{fired:?}"
     );
-    calm(&mut driver);
-    assert_eq!(kind(&driver), (SideId(0), "fire".to_owned()));
-    press(&mut driver, KeyCode::Enter);
-    calm(&mut driver);
-    assert_ne!(kind(&driver).1, "fire", "all have declared");
 }
 
 #[test]
@@ -383,16 +383,12 @@ fn one_weapon_is_allocated_by_its_key_and_the_rest_still_fires() {
     press(&mut driver, KeyCode::KeyR);
     press(&mut driver, KeyCode::Enter);
     let order = ordered(&driver);
-    assert!(
-        order.contains("rifle") || order.contains("machine_gun"),
-        "{order}"
-    );
+    assert!(order.contains("rifle") || order.contains("rpg"), "{order}");
     calm(&mut driver);
-    assert_eq!(kind(&driver), (SideId(1), "fire".to_owned()));
-    assert_eq!(hand(&driver).selected, Some(GUNNERS));
+    assert_eq!(hand(&driver).selected, Some(HIDERS), "it has weapons left");
     press(&mut driver, KeyCode::Enter);
     calm(&mut driver);
-    assert_eq!(kind(&driver), (SideId(0), "fire".to_owned()));
+    assert_eq!(hand(&driver).selected, Some(GUNNERS));
 }
 
 #[test]
@@ -408,11 +404,13 @@ fn firing_ends_by_space_and_is_asked_for_once_more_when_some_could_fire() {
 /// Red has hit Blue's second squad, which must choose who is lost.
 fn to_lose(game: &mut Game) -> Option<()> {
     to_fire(game)?;
-    let fire = Draft {
-        target: Some(SECOND),
-        ..plain("fire", Some(GUNNERS))
-    };
-    give(game, fire)?;
+    for firer in [HIDERS, GUNNERS] {
+        let fire = Draft {
+            target: Some(SECOND),
+            ..plain("fire", Some(firer))
+        };
+        give(game, fire)?;
+    }
     asks(game, SideId(0), "fire")?;
     give(game, plain("end_phase", None))?;
     asks(game, SideId(0), "loss")
@@ -518,17 +516,25 @@ fn a_truck_follows_the_road_farther_than_the_country() {
 }
 
 #[test]
-fn pointing_at_another_enemy_shows_the_shot_at_that_one() {
-    let mut driver = at_the_table(after(to_fire));
-    press(&mut driver, KeyCode::Enter);
-    calm(&mut driver);
-    let target = hand(&driver).draft.as_ref().and_then(|draft| draft.target);
-    assert_eq!(target, Some(GUNNERS));
-    let at = place(&driver, GUNNERS).expect("there");
+fn pointing_at_another_enemy_shows_the_shot_at_that_one_and_a_click_aims_there() {
+    let blue_fires = |game: &mut Game| {
+        to_fire(game)?;
+        give(game, plain("end_phase", None))?;
+        asks(game, SideId(0), "fire")
+    };
+    let mut driver = at_the_table(after(blue_fires));
+    click_on(&mut driver, SECOND);
+    let target = |driver: &Driver| hand(driver).draft.as_ref().and_then(|draft| draft.target);
+    let first = target(&driver).expect("it is aimed");
+    let other = if first == HIDERS { GUNNERS } else { HIDERS };
+    let at = place(&driver, other).expect("there");
     point_at(&mut driver, at);
-    let pointed = hand(&driver)
-        .preview
-        .as_ref()
-        .and_then(|draft| draft.target);
-    assert_eq!(pointed, Some(GUNNERS));
+    let pointed = hand(&driver).preview.as_ref();
+    assert_eq!(pointed.and_then(|draft| draft.target), Some(other));
+    assert_eq!(target(&driver), Some(first), "nothing is clicked yet");
+    click(&mut driver, at);
+    assert_eq!(target(&driver), Some(other));
+    press(&mut driver, KeyCode::Enter);
+    let wanted = format!("\"target\":{}", other.0);
+    assert!(ordered(&driver).contains(&wanted), "{}", ordered(&driver));
 }

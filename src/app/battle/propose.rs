@@ -12,6 +12,9 @@ pub(super) const FIRE: &str = "fire";
 /// The kind of the question who fires into a movement.
 pub(super) const AMBUSH: &str = "ambush";
 
+/// What differs by less is as good.
+const ALIKE: f64 = 1e-9;
+
 /// At most so many places for an ambush are weighed.
 const PLACES: usize = 32;
 
@@ -53,10 +56,19 @@ pub(super) fn propose(game: &Game, hand: &mut Hand) {
         }
         _ => return,
     };
+    // Of places that are as good as each other the one nearest to where it began.
+    let start = hand.selected.and_then(|id| place_of(game, id));
+    let far = |draft: &Draft| {
+        let at = draft.path.last()?;
+        Some(at.distance_squared(start?))
+    };
     let mut best: Option<(f64, Draft)> = None;
     for draft in drafts {
         let worth = worth(game, &draft);
-        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+        let better = best.as_ref().is_none_or(|(most, chosen)| {
+            worth > most + ALIKE || (worth > most - ALIKE && far(&draft) < far(chosen))
+        });
+        if better {
             best = Some((worth, draft));
         }
     }

@@ -5,7 +5,7 @@ use super::frame::CardEvent;
 use super::offers;
 use super::roster::{Kind, Weapon};
 use super::setting::Setting;
-use super::state::{Place, State};
+use super::state::{Phase, Place, State};
 use super::{Quality, cards, figures};
 use crate::engine::{
     AimView, DeckView, ElementView, FigureView, Off, Report, TableView, Text, Value,
@@ -114,7 +114,9 @@ pub fn element(setting: &Setting, state: &State, id: ElementId) -> ElementView {
         },
         pinned: e.pin.is_some(),
         overwatch: false,
-        done: e.done && state.side(setting, id) == state.active,
+        done: e.done
+            && matches!(state.phase, Phase::Movement(_))
+            && state.side(setting, id) == state.active,
         active: false,
         tags,
         figures: if on_foot {

@@ -86,6 +86,9 @@ fn meaning(label: &Text) -> Option<&'static str> {
         "card-passenger" => Some("card-passenger-why"),
         "card-flight" => Some("card-flight-why"),
         "card-civilian" => Some("card-civilian-why"),
+        "card-quality" => Some("card-quality-why"),
+        "card-carries" => Some("card-carries-why"),
+        "card-hidden" => Some("card-hidden-why"),
         _ => None,
     }
 }
@@ -110,9 +113,22 @@ pub fn show_short(
         .take(2)
         .map(|row| scene.say(&row.value))
         .collect();
-    parts::card(ui, &element.name, &facts.join(" \u{b7} "), |ui| {
+    let aside = if facts.is_empty() {
+        scene.side_name(element.side)
+    } else {
+        facts.join(" \u{b7} ")
+    };
+    parts::card(ui, &element.name, &aside, |ui| {
         inside(ui, probe, scene, element, wishes);
-        tags(ui, scene, element);
+        // Where the odds need the room, its tags are on the table.
+        if scene
+            .hand
+            .preview
+            .as_ref()
+            .is_none_or(|d| !matches!(d.offer.as_ref(), "fire" | "ambush"))
+        {
+            tags(ui, scene, element);
+        }
     });
 }
 

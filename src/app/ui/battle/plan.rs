@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::order_words::label;
+use super::order_words::{chosen, label};
 use super::{Scene, Wishes, hits, odds, storey, weapons};
 use crate::app::battle::{Wish, slot};
 use crate::app::probe::{Probe, button, button_unless};
@@ -15,11 +15,11 @@ use crate::words::per_cent;
 pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, wishes: &mut Wishes) {
     let hand = &scene.hand;
     let Some(draft) = &hand.preview else { return };
-    let order = label(if hand.charge {
-        "charge"
-    } else {
-        draft.offer.as_ref()
-    });
+    let order = match draft.choice.as_deref() {
+        Some(word) if !draft.leaves() => chosen(scene, &draft.offer, word),
+        _ if hand.charge => label("charge"),
+        _ => label(&draft.offer),
+    };
     let aside = if hand.charge && draft.offer == "sprint" {
         parts::say("ui-as-sprint")
     } else {

@@ -8,40 +8,52 @@ use crate::engine::{Forecast, HitChance, Text, Value};
 use crate::words::per_cent;
 
 /// How high the bars of the hits are, in points.
-const BARS: f32 = 34.0;
+const BARS: f32 = 26.0;
 
 /// The card.
 pub fn show(ui: &mut egui::Ui, scene: &Scene, forecast: &Forecast, weapon: Option<&str>) {
-    let title = Text::key("ui-odds").with("target", Value::Element(forecast.target));
+    let ambush = scene
+        .hand
+        .preview
+        .as_ref()
+        .is_some_and(|d| d.offer == "ambush");
+    let title = Text::key(if ambush { "ui-odds-ambush" } else { "ui-odds" });
+    let title = title.with("target", Value::Element(forecast.target));
     let with = weapons::name(scene, forecast.target, weapon);
     let aside = format!("{with} \u{b7} {}", odds::dice(scene, forecast));
     parts::card(ui, &scene.say(&title), &aside, |ui| {
+        hits(ui, scene, &forecast.hits);
+        let on_average = |n: f64| format!("{n:.2}");
+        let mut numbers = vec![(
+            ("ui-odds-any-hit", per_cent(forecast.any_hit)),
+            on_average(mean(&forecast.hits)),
+        )];
+        // A vehicle loses no figures: it is knocked out or not.
+        if !forecast
+            .damage
+            .iter()
+            .any(|p| p.what.key == "means-knocked-out")
+        {
+            let any = ("ui-odds-any-loss", per_cent(forecast.any_loss));
+            numbers.push((any, on_average(forecast.mean_loss)));
+        }
+        for ((any, chance), number) in numbers {
+            ui.columns(2, |columns| {
+                parts::row(&mut columns[0], &parts::say(any), &chance);
+                parts::row(&mut columns[1], &parts::say("ui-odds-average"), &number);
+            });
+        }
+        parts::rule(ui);
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            for prospect in &forecast.damage {
+                damage::line(ui, &scene.say(&prospect.what), prospect);
+            }
+        });
+        parts::rule(ui);
         odds::working(ui, scene, &forecast.hit);
         if let Some(save) = &forecast.save {
             odds::working(ui, scene, save);
-        }
-        parts::rule(ui);
-        hits(ui, scene, &forecast.hits);
-        let numbers = [
-            [
-                ("ui-odds-any-hit", per_cent(forecast.any_hit)),
-                ("ui-odds-mean-hits", format!("{:.2}", mean(&forecast.hits))),
-            ],
-            [
-                ("ui-odds-any-loss", per_cent(forecast.any_loss)),
-                ("ui-odds-mean-figures", format!("{:.2}", forecast.mean_loss)),
-            ],
-        ];
-        for [(any, chance), (on_average, number)] in numbers {
-            parts::row(ui, &parts::say(any), &chance);
-            parts::row(ui, &parts::say(on_average), &number);
-        }
-        parts::rule(ui);
-        let then = egui::RichText::new(parts::say("ui-odds-reacts")).size(13.0);
-        ui.label(then.color(theme::DIM));
-        ui.spacing_mut().item_spacing.y = 1.0;
-        for prospect in &forecast.damage {
-            damage::line(ui, &scene.say(&prospect.what), prospect);
         }
     });
 }

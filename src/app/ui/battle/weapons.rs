@@ -54,13 +54,25 @@ pub fn show(
 ) {
     let arms = &scene.hand.arms;
     let Some(target) = draft.target else { return };
-    if arms.weapons.iter().filter(|weapon| weapon.fires()).count() > 1 {
+    let kinds = draft.offer == "fire";
+    let open = || arms.weapons.iter().filter(|weapon| weapon.fires());
+    // All that fires is shown once, if it is one weapon.
+    let dice = |weapon: &Weapon| weapon.verdict.forecast.as_ref().map(|odds| odds.dice);
+    let mut all = open().map(dice);
+    let first = all.next();
+    let alone = kinds && all.all(|dice| Some(dice) == first);
+    if open().count() > 1 && !alone {
+        let title = if kinds {
+            "ui-weapon-kinds"
+        } else {
+            "ui-weapon"
+        };
         ui.label(
-            egui::RichText::new(parts::say("ui-weapon"))
+            egui::RichText::new(parts::say(title))
                 .size(13.0)
                 .color(theme::DIM),
         );
-        for weapon in &arms.weapons {
+        for weapon in arms.weapons.iter().filter(|w| !kinds || w.fires()) {
             let on = weapon.word == draft.weapon;
             if choice(ui, probe, scene, (target, weapon), on) && !on {
                 wishes.push(Wish::Weapon(weapon.word.clone()));
@@ -110,7 +122,17 @@ fn choice(
         let dice = Value::Number(forecast.dice.into());
         let dice = scene.say(&Text::key("ui-odds-dice").with("n", dice));
         words = format!("{words} \u{b7} {dice}");
-        let chances = Text::key("ui-weapon-odds")
+        let kinds = scene
+            .hand
+            .preview
+            .as_ref()
+            .is_some_and(|d| d.offer == "fire");
+        let words = if kinds {
+            "ui-weapon-loss"
+        } else {
+            "ui-weapon-odds"
+        };
+        let chances = Text::key(words)
             .with("damage", Value::Chance(forecast.any_loss))
             .with("out", Value::Chance(forecast.eliminated));
         odds = scene.say(&chances);

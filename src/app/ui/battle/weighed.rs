@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::Scene;
 use super::log::Spot;
-use super::order_words::label;
+use super::order_words::{chosen, label};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Draft, Text, Value};
@@ -113,7 +113,10 @@ fn course(ui: &mut egui::Ui, scene: &Scene, option: &Considered, done: bool) {
 
 /// An order in a line: who, what, at whom.
 pub(super) fn order(scene: &Scene, draft: &Draft) -> String {
-    let what = label(&draft.offer);
+    let what = match draft.choice.as_deref() {
+        Some(word) if !draft.leaves() => chosen(scene, &draft.offer, word),
+        _ => label(&draft.offer),
+    };
     let Some(who) = draft.element.map(|id| scene.name(id)) else {
         return what;
     };
