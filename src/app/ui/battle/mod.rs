@@ -23,6 +23,7 @@ mod cup;
 mod cursor;
 mod damage;
 mod deck;
+mod declared;
 mod dialog;
 mod drawn;
 mod fork;

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{Scene, damage, odds, weapons};
+use super::{Scene, damage, declared, odds, weapons};
 use crate::app::ui::{parts, theme};
 use crate::engine::{Forecast, HitChance, Text, Value};
 use crate::words::per_cent;
@@ -22,6 +22,9 @@ pub fn show(ui: &mut egui::Ui, scene: &Scene, forecast: &Forecast, weapon: Optio
     let with = weapons::name(scene, forecast.target, weapon);
     let aside = format!("{with} \u{b7} {}", odds::dice(scene, forecast));
     parts::card(ui, &scene.say(&title), &aside, |ui| {
+        if !ambush {
+            declared::already(ui, scene, forecast.target);
+        }
         hits(ui, scene, &forecast.hits);
         let on_average = |n: f64| format!("{n:.2}");
         let mut numbers = vec![(

@@ -5,7 +5,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::log::{self, Spot};
 use super::tray::{self, Tray};
-use super::{Brief, Scene, Wishes, brief, card, cup, deck, matrix, plan, weighed};
+use super::{Brief, Scene, Wishes, brief, card, cup, deck, declared, matrix, plan, weighed};
 use crate::app::battle::{Game, Wish, vehicle_of};
 use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
 use crate::app::{Screen, Step};
@@ -105,7 +105,13 @@ fn show(
                         if let Some(open) = lies.filter(|_| scene.rolls().is_none()) {
                             matrix::show(ui, probe, &scene, open, &mut wanted);
                         }
-                        deck::show(ui, probe, &scene, &tray, &mut wanted);
+                        // Where fire is asked about its odds have the room.
+                        let fires = scene
+                            .asked()
+                            .is_some_and(|asked| FIRES.contains(&&*asked.kind));
+                        if !fires {
+                            deck::show(ui, probe, &scene, &tray, &mut wanted);
+                        }
                         if scene.game.choosing().is_none() {
                             cards(ui, probe, &scene, &known, &mut wanted);
                         }
@@ -129,6 +135,9 @@ fn show(
 
 /// The gap between cards, in points.
 const GAP: f32 = 8.0;
+
+/// Questions about fire.
+const FIRES: [&str; 3] = ["ambush", "fire", "loss"];
 
 /// Whether an answer is asked out of turn.
 fn answers(scene: &Scene) -> bool {
@@ -222,4 +231,5 @@ fn cards(
     if making && !scene.shown.trailing() {
         plan::show(ui, probe, scene, wishes);
     }
+    declared::show(ui, scene);
 }
