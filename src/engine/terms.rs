@@ -92,6 +92,11 @@ pub enum What {
         /// How many.
         count: u16,
     },
+    /// When the battle is over, the side has more points than any other: what they are given for is the rule book's affair.
+    Points {
+        /// The edges over which points are carried off.
+        edges: Vec<Edge>,
+    },
 }
 
 /// What is counted besides the elements, each by the number of the side; what a list is too short for is none.
@@ -101,6 +106,9 @@ pub struct Tally {
     pub home: Vec<u16>,
     /// Civilians that the side has killed.
     pub killed: Vec<u16>,
+    /// The points of the side.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<i32>,
 }
 
 /// One element as victory sees it.
@@ -138,7 +146,14 @@ impl Terms {
         tally: &Tally,
         moment: Moment,
     ) -> Option<Outcome> {
-        if standings.iter().all(|s| s.eliminated) {
+        let gone = |s: &Standing| s.eliminated || s.left_by.is_some();
+        let by_points = self.goals.iter().any(|goal| goal.what.is_points());
+        let moment = if by_points && standings.iter().all(gone) {
+            Moment::LastTurnEnd
+        } else {
+            moment
+        };
+        if standings.iter().all(|s| s.eliminated) && !by_points {
             return Some(Outcome {
                 winner: None,
                 reason: Text::key("outcome-nobody-left"),
@@ -203,7 +218,12 @@ impl Terms {
 impl What {
     /// Whether the side must still do something on the table when the enemy is gone.
     fn needs_play(&self) -> bool {
-        matches!(self, What::Exit { .. })
+        matches!(self, What::Exit { .. } | What::Points { .. })
+    }
+
+    /// Whether points are counted.
+    pub fn is_points(&self) -> bool {
+        matches!(self, What::Points { .. })
     }
 }
 
@@ -213,18 +233,27 @@ impl Goal {
             What::Hold { at_once, .. } => {
                 moment == Moment::LastTurnEnd || (at_once && moment == Moment::TurnEnd)
             }
-            What::Survive { .. } => moment == Moment::LastTurnEnd,
+            What::Survive { .. } | What::Points { .. } => moment == Moment::LastTurnEnd,
             What::Destroy { .. }
             | What::Exit { .. }
             | What::Evacuate { .. }
             | What::Killed { .. } => true,
         };
+        if self.what.is_points() {
+            return due && self.leads(standings, tally);
+        }
         let (have, need) = self.progress(standings, tally);
         due && have >= need
     }
 
+    /// Whether the side has more points than any other.
+    fn leads(&self, standings: &[Standing], tally: &Tally) -> bool {
+        let own = points(tally, self.side.0);
+        rivals(self.side, standings, tally).all(|rival| points(tally, rival) < own)
+    }
+
     /// How far it is, whenever it counts: how many areas are held, enemies eliminated, own elements gone or alive, casualties home, civilians
-    /// killed, and how many it takes. With no enemy there is nothing to eliminate, and one is wanted.
+    /// killed, points, and how many it takes. With no enemy there is nothing to eliminate, and one is wanted; of points, one more than anybody has.
     pub fn progress(&self, standings: &[Standing], tally: &Tally) -> (usize, usize) {
         let own = |s: &&Standing| s.side == self.side;
         let enemy = |s: &&Standing| s.side != self.side;
@@ -267,6 +296,12 @@ impl Goal {
                 let killed = by_others.map(|(killed, _)| usize::from(*killed)).sum();
                 (killed, usize::from(*count))
             }
+            What::Points { .. } => {
+                let most = rivals(self.side, standings, tally).map(|n| points(tally, n));
+                let count = |points: i32| usize::try_from(points).unwrap_or_default();
+                let most = count(most.max().unwrap_or_default());
+                (count(points(tally, self.side.0)), most + 1)
+            }
         }
     }
 
@@ -280,9 +315,23 @@ impl Goal {
                 What::Survive { .. } => "outcome-survive",
                 What::Evacuate { .. } => "outcome-evacuate",
                 What::Killed { .. } => "outcome-killed",
+                What::Points { .. } => "outcome-points",
             }),
         }
     }
+}
+
+/// The points of a side.
+fn points(tally: &Tally, side: u8) -> i32 {
+    let of = tally.points.get(usize::from(side));
+    of.copied().unwrap_or_default()
+}
+
+/// The numbers of the other sides: of those that have anybody, and of those that are counted; some of them twice.
+fn rivals(side: SideId, standings: &[Standing], tally: &Tally) -> impl Iterator<Item = u8> {
+    let stand = standings.iter().map(|standing| standing.side.0);
+    let counted = (0_u8..).take(tally.points.len());
+    stand.chain(counted).filter(move |n| *n != side.0)
 }
 
 fn held(area: &Polygon, side: SideId, clear: Length, standings: &[Standing]) -> bool {
@@ -299,153 +348,4 @@ fn held(area: &Polygon, side: SideId, clear: Length, standings: &[Standing]) -> 
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const A: SideId = SideId(0);
-    const B: SideId = SideId(1);
-
-    fn terms(goals: Vec<(SideId, What)>) -> Terms {
-        Terms {
-            title: String::new(),
-            sides: Vec::new(),
-            order: vec![A, B],
-            turns: Some(6),
-            goals: goals
-                .into_iter()
-                .map(|(side, what)| Goal {
-                    side,
-                    what,
-                    text: None,
-                })
-                .collect(),
-            otherwise: Some(B),
-            arrivals: Vec::new(),
-        }
-    }
-
-    fn standing(side: SideId, eliminated: bool) -> Standing {
-        Standing {
-            side,
-            on_table: (!eliminated).then_some((Point::cm(10, 10), Length::cm(2))),
-            left_by: None,
-            eliminated,
-            counts: true,
-        }
-    }
-
-    fn winner(terms: &Terms, standings: &[Standing], moment: Moment) -> Option<Option<SideId>> {
-        terms
-            .outcome(standings, &Tally::default(), moment)
-            .map(|o| o.winner)
-    }
-
-    #[test]
-    fn all_gone_at_once_is_a_draw_whoever_is_listed_first() {
-        let all = What::Destroy { count: None };
-        for goals in [
-            vec![],
-            vec![(A, all.clone())],
-            vec![(B, all.clone())],
-            vec![(A, all.clone()), (B, all.clone())],
-        ] {
-            let terms = terms(goals);
-            for (first, second) in [(A, B), (B, A)] {
-                let gone = [standing(first, true), standing(second, true)];
-                for moment in [Moment::Now, Moment::TurnEnd, Moment::LastTurnEnd] {
-                    assert_eq!(winner(&terms, &gone, moment), Some(None));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_last_side_wins_unless_it_has_still_to_leave() {
-        let standings = [standing(A, false), standing(B, true)];
-        assert_eq!(
-            winner(&terms(vec![]), &standings, Moment::Now),
-            Some(Some(A))
-        );
-        let exit = What::Exit {
-            edge: Edge::North,
-            count: 1,
-            road: false,
-        };
-        let leaving = terms(vec![(A, exit)]);
-        assert_eq!(winner(&leaving, &standings, Moment::Now), None);
-        let mut left = standings;
-        left[0].on_table = None;
-        left[0].left_by = Some(Edge::South);
-        assert_eq!(winner(&leaving, &left, Moment::Now), Some(None));
-        left[0].left_by = Some(Edge::North);
-        assert_eq!(winner(&leaving, &left, Moment::Now), Some(Some(A)));
-    }
-
-    #[test]
-    fn time_gives_the_battle_to_whom_the_scenario_says() {
-        let both = [standing(A, false), standing(B, false)];
-        let survive = terms(vec![(A, What::Survive { count: 1 })]);
-        assert_eq!(winner(&survive, &both, Moment::TurnEnd), None);
-        assert_eq!(winner(&survive, &both, Moment::LastTurnEnd), Some(Some(A)));
-        assert_eq!(
-            winner(&terms(vec![]), &both, Moment::LastTurnEnd),
-            Some(Some(B))
-        );
-        let two = terms(vec![
-            (A, What::Survive { count: 1 }),
-            (B, What::Survive { count: 1 }),
-        ]);
-        assert_eq!(winner(&two, &both, Moment::LastTurnEnd), Some(None));
-    }
-
-    #[test]
-    fn progress_counts_what_the_goal_needs() {
-        let none = Tally::default();
-        let goal = |what| Goal {
-            side: A,
-            what,
-            text: None,
-        };
-        let standings = [standing(A, false), standing(B, true), standing(B, false)];
-        let all = goal(What::Destroy { count: None });
-        assert_eq!(all.progress(&standings, &none), (1, 2));
-        assert_eq!(all.progress(&standings[..1], &none), (0, 1));
-        assert_eq!(
-            goal(What::Survive { count: 1 }).progress(&standings, &none),
-            (1, 1)
-        );
-        let area = Polygon::rectangle(Point::cm(0, 0), Point::cm(20, 20));
-        let hold = goal(What::Hold {
-            areas: vec![area],
-            count: 1,
-            clear: Length::ZERO,
-            at_once: false,
-        });
-        assert_eq!(hold.progress(&standings, &none), (0, 1));
-        assert_eq!(hold.progress(&standings[..2], &none), (1, 1));
-    }
-
-    #[test]
-    fn casualties_brought_home_and_civilians_killed_by_others_are_counted() {
-        let tally = |home: [u16; 2], killed: [u16; 2]| Tally {
-            home: home.to_vec(),
-            killed: killed.to_vec(),
-        };
-        let both = [standing(A, false), standing(B, false)];
-        let met = |terms: &Terms, tally: Tally| {
-            let outcome = terms.outcome(&both, &tally, Moment::Now);
-            outcome.map(|outcome| outcome.winner)
-        };
-        let evacuate = terms(vec![(A, What::Evacuate { count: 2 })]);
-        assert_eq!(met(&evacuate, tally([1, 2], [0, 0])), None);
-        assert_eq!(met(&evacuate, tally([2, 0], [0, 0])), Some(Some(A)));
-        let spare = terms(vec![(B, What::Killed { count: 3 })]);
-        assert_eq!(
-            met(&spare, tally([0, 0], [2, 5])),
-            None,
-            "its own do not count"
-        );
-        assert_eq!(met(&spare, tally([0, 0], [3, 0])), Some(Some(B)));
-        assert_eq!(met(&spare, Tally::default()), None);
-    }
-}
+mod tests;

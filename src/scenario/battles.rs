@@ -23,7 +23,7 @@ pub fn built_in() -> &'static [BuiltIn] {
     &BATTLES
 }
 
-const BATTLES: [BuiltIn; 10] = [
+const BATTLES: [BuiltIn; 11] = [
     BuiltIn {
         key: "hold-the-hamlet",
         text: include_str!("../../scenarios/hold-the-hamlet.ron"),
@@ -63,6 +63,10 @@ const BATTLES: [BuiltIn; 10] = [
     BuiltIn {
         key: "patrol",
         text: include_str!("../../scenarios/patrol.ron"),
+    },
+    BuiltIn {
+        key: "first-come-first-serve",
+        text: include_str!("../../scenarios/first-come-first-serve.ron"),
     },
 ];
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::reader::{EDGES, MAX_NAME, Reader};
-use super::{Common, Leads, edges, forces, land, options, raw};
+use super::{Common, Leads, edges, forces, land, loot, options, raw};
 use crate::engine::SideId;
 use crate::engine::terms::{Arrival, Edge, Entry};
 use crate::rules::AnySetting;
@@ -82,6 +82,7 @@ pub fn setting(
 
 /// Notes what belongs to another rule book.
 fn foreign(reader: &mut Reader, file: &raw::File) {
+    loot::foreign(reader, file);
     let lists = [
         ("types", file.types.is_empty()),
         ("civilians", file.civilians.is_empty()),

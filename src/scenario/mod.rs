@@ -13,6 +13,7 @@ pub mod fault;
 mod forces;
 mod land;
 mod locate;
+mod loot;
 mod options;
 mod platoon;
 mod raw;

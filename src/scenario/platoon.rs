@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::reader::Reader;
-use super::{Common, Leads, bystanders, forces, options, raw, units};
+use super::{Common, Leads, bystanders, forces, loot, options, raw, units};
 use crate::engine::SideId;
 use crate::rules::insurgent::{Class, casualty};
 use crate::rules::{AnySetting, insurgent};
@@ -25,6 +25,7 @@ pub fn setting(
     let mut roster = units::with_own(reader, file.units.clone());
     units::change(reader, &mut roster, &file.types);
     let sides = sides(reader, &file.sides);
+    loot::foreign(reader, file);
     if !file.forces.is_empty() {
         reader
             .findings

@@ -39,7 +39,23 @@ pub struct File {
     pub civilians: Vec<Civilian>,
     #[serde(default)]
     pub casualties: Vec<Casualty>,
+    #[serde(default)]
+    pub crates: Vec<Crate>,
+    #[serde(default)]
+    pub contents: Vec<Content>,
 }
+
+/// A crate: on the ground, or in a vehicle.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Crate {
+    pub at: Option<Pair>,
+    pub aboard: Option<String>,
+}
+
+/// What is in a crate, and what it counts for.
+#[derive(Debug, Deserialize)]
+pub struct Content(pub String, pub Scalar);
 
 /// What differs of a unit type in this battle.
 #[derive(Debug, Deserialize)]
@@ -292,6 +308,7 @@ pub struct Element {
     pub aboard: Option<String>,
     pub landed: Option<bool>,
     pub arrives: Option<Arrives>,
+    pub points: Option<Scalar>,
 }
 
 /// When an element comes that is not there from the start.
@@ -317,7 +334,7 @@ pub struct Gate {
     pub between: Option<Pair>,
 }
 
-/// A way to win: exactly one of the six.
+/// A way to win: exactly one of the seven.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
@@ -329,6 +346,15 @@ pub struct Goal {
     pub survive: Option<Survive>,
     pub evacuate: Option<Evacuate>,
     pub killed: Option<Killed>,
+    pub points: Option<Points>,
+}
+
+/// Over which edges points are carried off; over all, if none is named.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    #[serde(default)]
+    pub edges: Vec<String>,
 }
 
 /// How many casualties must be brought home.

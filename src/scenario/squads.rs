@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::reader::{MAX_NAME, Reader};
-use super::{Common, Leads, forces, options, raw};
+use super::{Common, Leads, forces, loot, options, raw};
 use crate::engine::SideId;
 use crate::engine::terms::Arrival;
+use crate::rules::bushwars::state::NO_UNIT;
 use crate::rules::bushwars::{
     ElementSetting, Kind, Options, Quality, Setting, UnitSetting, Weapon, figures, ground,
 };
@@ -47,10 +48,17 @@ pub fn setting(
         units: &units,
         ground: ground.as_ref(),
     };
-    let (elements, arrivals) = elements(reader, &file.elements, &table);
+    let (mut elements, arrivals) = elements(reader, &file.elements, &table);
+    loot::board(reader, &file.elements, &mut elements);
+    loot::sizes(reader, file, &elements);
+    let (crates, contents) = loot::crates(reader, file, &elements);
     let terms = common.terms(&file.title, arrivals);
     let units = units.into_iter().collect::<Option<Vec<UnitSetting>>>()?;
-    let setting = Setting::new(terms, ground?, options, units, elements);
+    let drives = elements.iter().any(|element| !element.kind.on_foot());
+    let mut setting = Setting::new(terms, ground?, options, units, elements);
+    if drives || !crates.is_empty() {
+        setting = setting.with_loot(crates, contents);
+    }
     Some((AnySetting::Bushwars(Arc::new(setting)), Vec::new()))
 }
 
@@ -126,8 +134,8 @@ struct Table<'a> {
     ground: Option<&'a Ground>,
 }
 
-/// One that stands on the table: its path in the file, its side, its base.
-type Standing = (String, SideId, Piece);
+/// One that stands on the table: its path in the file, its side if it is somebody's, its base.
+type Standing = (String, Option<SideId>, Piece);
 
 /// The squads and vehicles of a file, sorted by id so that their order in it does not matter (K07).
 fn elements(
@@ -149,6 +157,18 @@ fn elements(
         let Some(mut element) = element(reader, &path, raw, table) else {
             continue;
         };
+        if raw.aboard.is_some() {
+            reader.idle(&path, "at", raw.at.is_some());
+            reader.idle(&path, "arrives", raw.arrives.is_some());
+            element.piece = None;
+            elements.push(element);
+            continue;
+        }
+        let lands = element.kind == Kind::Helicopter && raw.arrives.is_some();
+        if lands {
+            reader.idle(&path, "at", raw.at.is_some());
+            element.piece = Some(piece(table, Point::new(0, 0), figures::VEHICLE, None));
+        }
         let Some(piece) = element.piece else {
             reader.needed::<()>(&path, "at", None);
             continue;
@@ -170,8 +190,10 @@ fn elements(
                 again: false,
             }));
             element.piece = None;
-        } else if let Some(Some(unit)) = table.units.get(usize::from(element.unit)) {
-            standing.push((path, unit.side, piece));
+        } else {
+            let unit = table.units.get(usize::from(element.unit));
+            let side = unit.and_then(|unit| unit.as_ref()).map(|unit| unit.side);
+            standing.push((path, side, piece));
         }
         elements.push(element);
     }
@@ -201,14 +223,19 @@ fn element(
     reader.idle(path, "hidden", raw.hidden.is_some());
     reader.idle(path, "level", raw.level.is_some());
     reader.idle(path, "leader_of", !raw.leader_of.is_empty());
-    reader.idle(path, "aboard", raw.aboard.is_some());
     reader.idle(path, "landed", raw.landed.is_some());
-    let side = table.common.sides.find(reader, &at("side"), &raw.side);
+    let nobodys = loot::is_nobodys(reader, path, raw, &table.common.sides.ids);
+    let find = |reader: &mut Reader| table.common.sides.find(reader, &at("side"), &raw.side);
+    let side = if nobodys { None } else { find(reader) };
     let kinds = Kind::ALL.map(|kind| (kind.key(), kind));
     let kind = reader.word(&at("type"), "type", &raw.unit, &kinds);
     let units: Vec<(&str, u8)> = table.ids.iter().copied().zip(0..).collect();
-    let force = reader.needed(path, "force", raw.force.as_ref());
-    let unit = force.and_then(|force| reader.word(&at("force"), "unit", force, &units));
+    let unit = if nobodys {
+        Some(NO_UNIT)
+    } else {
+        let force = reader.needed(path, "force", raw.force.as_ref());
+        force.and_then(|force| reader.word(&at("force"), "unit", force, &units))
+    };
     let of = unit.and_then(|unit| table.units.get(usize::from(unit))?.as_ref());
     if let (Some(of), Some(side)) = (of, side)
         && of.side != side
@@ -245,6 +272,9 @@ fn element(
         kind,
         weapons,
         piece,
+        aboard: None,
+        parent: None,
+        points: loot::points(reader, &at("points"), raw.points.as_ref()),
     })
 }
 
@@ -320,7 +350,7 @@ fn may_stand(reader: &mut Reader, path: &str, piece: Piece, kind: Kind, table: &
 fn apart(reader: &mut Reader, standing: &[Standing]) {
     for (n, (path, side, piece)) in standing.iter().enumerate() {
         for (other_path, other_side, other) in &standing[n + 1..] {
-            let keep = if side == other_side {
+            let keep = if side == other_side || side.is_none() || other_side.is_none() {
                 Length::ZERO
             } else {
                 CONTACT + Length(1)

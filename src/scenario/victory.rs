@@ -126,11 +126,12 @@ fn what(
         raw.survive.is_some(),
         raw.evacuate.is_some(),
         raw.killed.is_some(),
+        raw.points.is_some(),
     ];
     if given.iter().filter(|given| **given).count() != 1 {
         reader.findings.add(
             path,
-            "a goal is one of hold, destroy, exit, survive, evacuate and killed, and only one",
+            "a goal is one of hold, destroy, exit, survive, evacuate, killed and points, and only one",
             "write a line in `victory` for each",
         );
         return None;
@@ -141,6 +142,12 @@ fn what(
         return Some(What::Evacuate {
             count: count as u16,
         });
+    }
+    if let Some(points) = &raw.points {
+        if turns.is_none() {
+            endless(reader, path);
+        }
+        return self::points(reader, path, points);
     }
     if let Some(killed) = &raw.killed {
         if counts.civilians == 0 {
@@ -194,6 +201,22 @@ fn what(
         }
         _ => None,
     }
+}
+
+fn points(reader: &mut Reader, path: &str, raw: &raw::Points) -> Option<What> {
+    if raw.edges.is_empty() {
+        let edges = EDGES.map(|(_, edge)| edge).to_vec();
+        return Some(What::Points { edges });
+    }
+    let path = format!("{path}.points.edges");
+    if !reader.at_most(&path, "edges", raw.edges.len(), EDGES.len()) {
+        return None;
+    }
+    let named = raw.edges.iter().enumerate();
+    let edges = named.map(|(i, edge)| reader.word(&format!("{path}[{i}]"), "edge", edge, &EDGES));
+    let edges: Vec<_> = edges.collect();
+    let edges = edges.into_iter().collect::<Option<_>>()?;
+    Some(What::Points { edges })
 }
 
 fn endless(reader: &mut Reader, path: &str) {

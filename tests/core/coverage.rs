@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::architecture::{sources, walk};
 
 /// The rules of this table that the program carries so far: books, then numbers.
-const RULES: [(&str, &[(u16, u16)]); 7] = [
+const RULES: [(&str, &[(u16, u16)]); 8] = [
     ("TB", &[(1, 16)]),
     (
         "IC",
@@ -30,7 +30,8 @@ const RULES: [(&str, &[(u16, u16)]); 7] = [
     ("F3", &[(1, 21)]),
     ("F3-R", &[(1, 34)]),
     ("BW", &[(1, 22)]),
-    ("BW-R", &[(1, 47), (51, 51)]),
+    ("BW-R", &[(1, 53)]),
+    ("BW-S", &[(1, 5)]),
 ];
 
 /// Rulings that nothing can show, because all they do is give words a meaning.
@@ -49,6 +50,7 @@ fn cited(text: &str) -> BTreeSet<String> {
         ("F3-R", "F3-R"),
         ("F3", "F3-"),
         ("BW-R", "BW-R"),
+        ("BW-S", "BW-S"),
         ("BW", "BW-"),
     ] {
         for (place, _) in text.match_indices(mark) {
@@ -77,7 +79,7 @@ fn cited(text: &str) -> BTreeSet<String> {
 }
 
 fn name(book: &str, number: u16) -> String {
-    if book.ends_with("-R") {
+    if book.ends_with("-R") || book.ends_with("-S") {
         format!("{book}{number}")
     } else {
         format!("{book}-{number}")
@@ -89,6 +91,11 @@ fn named(function: &str) -> Option<String> {
     let mut parts = function.split('_');
     let book = parts.next()?;
     let number = parts.next()?;
+    if let ("bw", Some(scenario)) = (book, number.strip_prefix('s'))
+        && scenario.parse::<u16>().is_ok()
+    {
+        return Some(format!("BW-S{scenario}"));
+    }
     match (book, number.strip_prefix('r')) {
         ("ic", Some(ruling)) if ruling.parse::<u16>().is_ok() => Some(format!("IC-R{ruling}")),
         ("ic", None) if number.parse::<u16>().is_ok() => Some(format!("IC-{number}")),
@@ -224,7 +231,7 @@ fn table() -> (String, Vec<String>, Vec<String>) {
     let mut text = String::from(
         "# Which rule is where\n\nMade from the code by a test; write it anew with `SMALL_WARS_REWRITE=1 cargo test --no-default-features \
 coverage`.\nTB is the table, IC the rules of Insurgent Commander for leaders and foot, IC-R the rulings that go with them,\nF3 the rules of \
-Fast and Furious Fifties, F3-R the rulings, BW the rules of Bushwars, BW-R the rulings.\n\n\
+Fast and Furious Fifties, F3-R the rulings, BW the rules of Bushwars, BW-R the rulings, BW-S the rules of its scenario.\n\n\
 | rule | carried by | shown by |\n|---|---|---|\n",
     );
     let (mut missing, mut unshown) = (Vec::new(), Vec::new());

@@ -56,7 +56,8 @@ pub fn signs(setting: &AnySetting) -> Vec<GoalSign> {
             What::Destroy { .. }
             | What::Survive { .. }
             | What::Evacuate { .. }
-            | What::Killed { .. } => {}
+            | What::Killed { .. }
+            | What::Points { .. } => {}
         }
     }
     found
@@ -145,7 +146,8 @@ fn marks(setting: &AnySetting) -> Drawing {
             What::Destroy { .. }
             | What::Survive { .. }
             | What::Evacuate { .. }
-            | What::Killed { .. } => {}
+            | What::Killed { .. }
+            | What::Points { .. } => {}
         }
     }
     drawing

@@ -9,9 +9,10 @@ use crate::engine::report::{MarkerKind, MarkerView};
 use crate::picture::{self, Drawing, Marker};
 use crate::table::{Breach, Footprint, Ground, Heading, Length, Point};
 
-/// How far a wreck and a stretcher reach from their middle.
+/// How far a wreck, a stretcher and a crate reach from their middle.
 const WRECK: Length = Length::mm(30);
 const STRETCHER: Length = Length::mm(18);
+const CRATE: Length = Length::mm(15);
 
 #[derive(Component)]
 struct Markers;
@@ -26,6 +27,7 @@ pub fn reach(marker: &MarkerView) -> Length {
     match marker.kind {
         MarkerKind::Wreck => WRECK,
         MarkerKind::Casualty => STRETCHER,
+        MarkerKind::Crate | MarkerKind::OpenCrate => CRATE,
     }
 }
 
@@ -68,6 +70,8 @@ pub fn drawn(view: &TableView, ground: Option<&Ground>) -> Drawing {
     for marker in &view.markers {
         let kind = match marker.kind {
             MarkerKind::Casualty => Marker::Casualty,
+            MarkerKind::Crate => Marker::Crate,
+            MarkerKind::OpenCrate => Marker::OpenCrate,
             MarkerKind::Wreck if flew(view, marker) => Marker::WreckedAircraft,
             MarkerKind::Wreck => Marker::WreckedVehicle,
         };

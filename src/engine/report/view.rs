@@ -64,6 +64,10 @@ pub enum MarkerKind {
     Wreck,
     /// Somebody to be brought home.
     Casualty,
+    /// A crate to be carried off, shut.
+    Crate,
+    /// One that was opened.
+    OpenCrate,
 }
 
 /// One element, as it may be seen.
@@ -119,6 +123,8 @@ pub enum Off {
     Aboard,
     /// It flies beyond the table and may come on.
     Away,
+    /// It is not there by itself: its people are with those of another element.
+    Joined,
 }
 
 /// How a battle ended.

@@ -6,7 +6,7 @@ use crate::engine::SideId;
 use crate::engine::terms::Edge;
 use crate::rules::bushwars::fire::{self, Aim};
 use crate::rules::bushwars::frame::Occasion;
-use crate::rules::bushwars::state::{Hidden, Place};
+use crate::rules::bushwars::state::{Hidden, NOBODY, Place};
 use crate::rules::bushwars::{Setting, State, ambush, ground, hiding, movement};
 use crate::table::{ElementId, Length, Piece, Point};
 
@@ -75,12 +75,14 @@ pub const STRIDE: f64 = 8.0;
 impl Look {
     /// Looks at a battle with the eyes of a side.
     pub fn new(setting: &Setting, state: &State, side: SideId) -> Look {
-        let hostile = |id: ElementId| state.side(setting, id) != side;
+        let hostile = |id: ElementId| ![side, NOBODY].contains(&state.side(setting, id));
         let hidden = state.ids().filter(|id| hostile(*id));
         let hidden = hidden.filter_map(|id| Some((id, state.hidden(id)?)));
         let own: Vec<(ElementId, Piece)> = state
             .pieces()
-            .filter(|(id, _)| !hostile(*id) && fire::may_fire(state, *id).is_ok())
+            .filter(|(id, _)| {
+                state.side(setting, *id) == side && fire::may_fire(setting, state, *id).is_ok()
+            })
             .collect();
         let foe = |(id, piece): (ElementId, Piece)| {
             let borne = own.iter().filter_map(|(mine, there)| {
@@ -93,7 +95,7 @@ impl Look {
                 id,
                 piece,
                 range: range(state, id),
-                fires: fire::may_fire(state, id).is_ok(),
+                fires: fire::may_fire(setting, state, id).is_ok(),
                 moves: !state.element(id).done && !state.bound(id),
                 borne: borne.collect(),
             }
@@ -164,7 +166,7 @@ impl Eye<'_> {
         let then = self.with(id, stands, moved);
         let setting = self.setting;
         let own = range(&then, id);
-        let fires = fire::may_fire(&then, id).is_ok();
+        let fires = fire::may_fire(self.setting, &then, id).is_ok();
         let (mut bearing, mut coming) = (Vec::new(), Vec::new());
         let mut stand = Stand::default();
         for foe in &self.look.foes {

@@ -162,6 +162,8 @@ fn weighed(order: Order, worth: Worth) -> Weighed<Order> {
         Order::Force { .. } => ("force", None, None),
         Order::Lose { .. } => ("lose", None, None),
         Order::Wait | Order::Pass | Order::Decline | Order::EndPhase => ("stay", None, None),
+        Order::Land { at, .. } => ("land", Some(*at), None),
+        _ => ("loot", None, None),
     };
     Weighed {
         order,

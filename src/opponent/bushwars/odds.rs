@@ -46,8 +46,8 @@ pub fn price(setting: &Setting, state: &State, id: ElementId) -> f64 {
     match setting.kind(id) {
         Kind::Squad => worth(&state.element(id).figures),
         Kind::Jeep => 2.5,
-        Kind::Truck => 4.0,
-        Kind::Apc => 7.0,
+        Kind::Truck | Kind::Gun => 4.0,
+        Kind::Apc | Kind::Helicopter => 7.0,
         Kind::Tank => 10.0,
     }
 }

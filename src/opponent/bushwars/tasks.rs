@@ -9,7 +9,7 @@ use crate::engine::Text;
 use crate::engine::battle::Waiting;
 use crate::rules::bushwars::frame::{CardEvent, Frame};
 use crate::rules::bushwars::state::Place;
-use crate::rules::bushwars::{Order, Way, ambush, cards, damage, fire, hiding, sequence};
+use crate::rules::bushwars::{Order, Way, ambush, cards, damage, fire, hiding, sequence, vehicles};
 use crate::table::ElementId;
 
 /// Something to be weighed at one go.
@@ -51,7 +51,9 @@ impl Thinker {
                     tasks.push(Task::Order(Order::EndPhase));
                 }
                 for id in sequence::able(setting, state, *quality, side) {
-                    if matches!(state.element(id).place, Place::Table(_)) {
+                    let e = state.element(id);
+                    let drives = vehicles::may_drive(setting, state, id).is_ok();
+                    if matches!(e.place, Place::Table(_)) && !e.done && drives {
                         let ways = ways::ways(&eye, id).into_iter();
                         tasks.extend(ways.map(|way| Task::Go(id, way)));
                     }
@@ -114,6 +116,11 @@ impl Thinker {
                 kinds
                     .map(|weapon| Task::Order(Order::Lose { element, weapon }))
                     .collect()
+            }
+            Some(Frame::Land(_)) => {
+                let offers = self.battle.offers().into_iter();
+                let orders = offers.flat_map(|offer| self.battle.candidates(&offer));
+                orders.map(Task::Order).collect()
             }
             Some(Frame::Declare(quality, _)) => {
                 let shooters = fire::shooters(setting, state, *quality, side);

@@ -6,8 +6,8 @@ use super::frame::{Frame, Occasion, Strike, Walking};
 use super::options::OverwatchOpen;
 use super::order::Order;
 use super::setting::Setting;
-use super::state::State;
-use super::{Next, Step, damage, figures, ground, hiding};
+use super::state::{NOBODY, State};
+use super::{Next, Step, damage, figures, ground, hiding, vehicles};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
@@ -105,6 +105,10 @@ pub fn may_watch(
     if state.bound(id) {
         return Err(Refusal::new("BW-R12", "is-pinned"));
     }
+    if e.opens.is_some() {
+        return Err(Refusal::new("BW-S1", "opens-a-crate"));
+    }
+    vehicles::may_serve(setting, state, id)?;
     let open = setting.options.overwatch_open == OverwatchOpen::Visible;
     if !open && ground::in_cover(&setting.ground, marker.at) {
         return Err(Refusal::new("BW-R47", "is-in-cover"));
@@ -144,7 +148,8 @@ fn candidates<'a>(
     side: SideId,
     target: ElementId,
 ) -> impl Iterator<Item = ElementId> + 'a {
-    let enemy = state.side(setting, target) != side && state.piece(target).is_some();
+    let enemy = ![side, NOBODY].contains(&state.side(setting, target));
+    let enemy = enemy && state.piece(target).is_some();
     let own = state.ids().filter(move |_| enemy);
     own.filter(move |id| state.side(setting, *id) == side)
 }

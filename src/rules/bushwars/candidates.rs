@@ -1,11 +1,12 @@
 //! A finite, repeatable list of orders that an offer allows: what a random player chooses from and what tests try.
 
+use super::Kind;
 use super::frame::Frame;
 use super::order::{Order, Way};
 use super::roster::Weapon;
 use super::setting::Setting;
-use super::state::State;
-use super::{ambush, fire, hiding, movement, offers};
+use super::state::{CratePlace, NOBODY, State};
+use super::{ambush, crates, fire, hiding, looting, movement, offers, vehicles};
 use crate::engine::terms::Edge;
 use crate::engine::{Offer, SideId, SlotKind};
 use crate::table::{ElementId, Heading, Length, Piece, Point, route};
@@ -67,7 +68,7 @@ pub fn candidates(setting: &Setting, state: &State, frame: &Frame, offer: &Offer
             .map(|weapon| Order::Lose { element, weapon })
             .collect(),
         "fire" => shots(setting, state, element),
-        _ => Vec::new(),
+        _ => looting::candidates(setting, state, element, offer),
     }
 }
 
@@ -121,8 +122,11 @@ pub fn ways(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
     };
     let stay = |path: Vec<Point>| Way { path, leave: false };
     let on_foot = setting.kind(id).on_foot();
+    if vehicles::may_drive(setting, state, id).is_err() {
+        return Vec::new();
+    }
     let most = if on_foot {
-        movement::FOOT
+        movement::most(setting, state, id)
     } else {
         movement::COUNTRY
     };
@@ -133,7 +137,10 @@ pub fn ways(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
         }
     }
     if !on_foot && setting.ground.on_road(piece.at) {
-        ways.extend(along_roads(setting, piece.at).map(stay));
+        for path in along_roads(setting, &piece) {
+            ways.push(stay(path.clone()));
+            ways.push(Way { path, leave: true });
+        }
     }
     for edge in setting.exits(state.side(setting, id)) {
         let there = at_edge(setting, &piece, edge);
@@ -153,13 +160,49 @@ pub fn ways(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
             ways.push(stay(way));
         }
     }
+    if on_foot {
+        ways.extend(to_loot(setting, state, &piece, most).map(stay));
+    }
     ways.retain(|way| movement::plan(setting, state, id, way).is_ok());
     ways
 }
 
+/// Towards crates on the ground and vehicles that are no enemy's: as far as a move goes, or until they are touched.
+fn to_loot(
+    setting: &Setting,
+    state: &State,
+    piece: &Piece,
+    most: Length,
+) -> impl Iterator<Item = Vec<Point>> {
+    let from = *piece;
+    let lying = state.crates.iter().filter_map(|c| match c.place {
+        CratePlace::Ground(at) => Some((at, crates::CRATE)),
+        _ => None,
+    });
+    let loots = !state.crates.is_empty();
+    let standing = state.pieces().filter(move |(id, _)| {
+        let nobodys = state.side(setting, *id) == NOBODY;
+        loots && nobodys && setting.kind(*id) != Kind::Squad
+    });
+    let standing = standing.map(|(_, there)| (there.at, there.radius));
+    let all: Vec<(Point, Length)> = lying.chain(standing).collect();
+    all.into_iter().filter_map(move |(at, radius)| {
+        let gap = from.at.distance(at) - from.radius - radius;
+        (gap > Length::ZERO).then(|| route::cut(from.at, &[at], gap.min(most)))
+    })
+}
+
 /// From a place on a road along its axis both ways, a whole move.
-fn along_roads(setting: &Setting, from: Point) -> impl Iterator<Item = Vec<Point>> + '_ {
+fn along_roads<'a>(
+    setting: &'a Setting,
+    piece: &Piece,
+) -> impl Iterator<Item = Vec<Point>> + use<'a> {
+    let (from, r) = (piece.at, piece.radius.0);
+    let (width, height) = (setting.ground.width.0, setting.ground.height.0);
+    let on_table =
+        move |at: &Point| Point::new(at.x.clamp(r, width - r), at.y.clamp(r, height - r));
     setting.ground.roads().flat_map(move |(axis, _)| {
+        let axis: Vec<Point> = axis.iter().map(on_table).collect();
         let nearest = (0..axis.len()).min_by_key(|n| axis[*n].distance_squared(from));
         let nearest = nearest.unwrap_or_default();
         let onward = axis[nearest..].to_vec();

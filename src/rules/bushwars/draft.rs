@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::fire::{self, Aim};
 use super::frame::{Frame, Occasion};
+use super::looting as loot;
 use super::order::{Order, Way};
 use super::roster::Weapon;
 use super::setting::Setting;
@@ -13,7 +14,7 @@ use crate::engine::{Draft, Forecast, Refusal, Ruleset, SideId, SlotKind, Value, 
 use crate::table::{ElementId, Point};
 
 /// The order a draft makes, or what is missing or wrong in it.
-pub fn read(setting: &Setting, draft: &Draft) -> Result<Order, Refusal> {
+pub fn read(setting: &Setting, state: &State, draft: &Draft) -> Result<Order, Refusal> {
     let choice = || draft.choice.as_deref();
     match draft.offer.as_ref() {
         "end_phase" => return Ok(Order::EndPhase),
@@ -91,15 +92,12 @@ pub fn read(setting: &Setting, draft: &Draft) -> Result<Order, Refusal> {
                 .ok_or_else(|| Refusal::new("BW-12", "draft-needs-target"))?,
             weapon: weapon(draft.weapon.as_deref())?,
         },
-        _ => {
-            let offer = Value::Name(draft.offer.to_string());
-            return Err(Refusal::new("BW-3", "no-such-offer").with("offer", offer));
-        }
+        _ => return loot::read(setting, state, draft, element),
     })
 }
 
 /// Refuses a place farther off than any table is wide (TB-3).
-fn near_table(at: Point) -> Result<(), Refusal> {
+pub(super) fn near_table(at: Point) -> Result<(), Refusal> {
     let far = crate::table::Length::MAX.0.unsigned_abs() * 2;
     if at.x.unsigned_abs().max(at.y.unsigned_abs()) > far {
         return Err(Refusal::new("TB-3", "off-the-board"));
@@ -160,6 +158,7 @@ pub fn write(order: &Order) -> Draft {
             ..named("lose", Some(*element))
         },
         Order::EndPhase => named("end_phase", None),
+        _ => loot::write(order),
     }
 }
 
@@ -169,7 +168,7 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
         missing: missing(draft),
         ..Verdict::default()
     };
-    let order = match read(setting, draft) {
+    let order = match read(setting, state, draft) {
         Ok(order) => order,
         Err(refusal) => {
             verdict.refused = Some(refusal);
@@ -223,7 +222,7 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
                 at_once(setting, state, aim, Occasion::Overwatch)
             });
         }
-        _ => {}
+        _ => loot::judge(setting, state, &order, &mut verdict),
     }
     verdict
 }
@@ -259,6 +258,6 @@ fn missing(draft: &Draft) -> Vec<SlotKind> {
             vec![SlotKind::Choice]
         }
         "fire" if draft.target.is_none() => vec![SlotKind::Target],
-        _ => Vec::new(),
+        _ => loot::missing(draft),
     }
 }

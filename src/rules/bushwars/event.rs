@@ -4,8 +4,9 @@
 use serde::Serialize;
 
 use super::frame::{CardEvent, Occasion};
+use super::loot::{captured, gone, of_crate, of_people, of_vehicle, with_all};
 use super::reaction::Reaction;
-use super::roster::{Quality, Weapon};
+use super::roster::{Kind, Quality, Weapon};
 use super::setting::Setting;
 use super::state::{Hidden, Phase, Pin, Place, Shot, State, Struck};
 use crate::engine::terms::Edge;
@@ -153,6 +154,93 @@ pub enum Event {
     Unpinned { element: ElementId },
     /// The battle ended.
     Ended(Outcome),
+    /// A squad began to open a crate.
+    OpeningBegan { element: ElementId, number: u8 },
+    /// A squad opened a crate.
+    CrateOpened { element: ElementId, number: u8 },
+    /// What is in a crate was found out, by a die where several things could be.
+    CrateFound {
+        number: u8,
+        die: Option<u8>,
+        holds: u8,
+    },
+    /// A squad took up a crate.
+    CrateLifted { element: ElementId, number: u8 },
+    /// A squad put down a crate.
+    CratePutDown {
+        element: ElementId,
+        number: u8,
+        at: Point,
+    },
+    /// A crate fell to the ground: nobody is left to carry it.
+    CrateFell {
+        element: ElementId,
+        number: u8,
+        at: Point,
+    },
+    /// A squad put a crate into a vehicle.
+    CrateStowed {
+        element: ElementId,
+        vehicle: ElementId,
+        number: u8,
+    },
+    /// A squad took a crate out of a vehicle.
+    CrateTakenOut {
+        element: ElementId,
+        vehicle: ElementId,
+        number: u8,
+    },
+    /// A crate left the table with somebody, for that side.
+    CrateLeft {
+        element: ElementId,
+        number: u8,
+        side: SideId,
+    },
+    /// A squad got into a vehicle.
+    Boarded {
+        element: ElementId,
+        vehicle: ElementId,
+    },
+    /// A squad got out of a vehicle.
+    GotOut {
+        element: ElementId,
+        vehicle: ElementId,
+        to: Piece,
+    },
+    /// Somebody got out of a vehicle that was knocked out, or did not.
+    Spilled {
+        element: ElementId,
+        to: Option<Piece>,
+    },
+    /// A party of a squad was formed.
+    Detached {
+        element: ElementId,
+        squad: ElementId,
+        slots: Vec<u8>,
+        to: Place,
+    },
+    /// A party is with its squad again.
+    Rejoined {
+        element: ElementId,
+        squad: ElementId,
+    },
+    /// A figure tried to get a vehicle going that is nobody's; without a die where it could not fail.
+    Commandeered {
+        element: ElementId,
+        vehicle: ElementId,
+        die: Option<u8>,
+        need: u8,
+        runs: bool,
+    },
+    /// The crew of a vehicle tried to get it going again.
+    Started {
+        element: ElementId,
+        die: Option<u8>,
+        need: u8,
+        runs: bool,
+    },
+    /// Nobody is in a vehicle any more.
+    Abandoned { element: ElementId },
 }
 
 /// Applies one event.
@@ -163,7 +251,7 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
                 deck.draw(*die);
             }
         }
-        Event::TurnBegan(turn) => turn_began(state, *turn),
+        Event::TurnBegan(turn) => turn_began(setting, state, *turn),
         Event::Arrived { element, piece } => {
             state.element_mut(*element).place = Place::Table(*piece);
         }
@@ -184,7 +272,7 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             e.moved = true;
             e.done = true;
         }
-        Event::Left { element, edge } => state.element_mut(*element).place = Place::Left(*edge),
+        Event::Left { element, edge } => with_all(state, *element, Place::Left(*edge)),
         Event::Shuffled { deck } => shuffle(state, *deck),
         Event::Hid { element } => {
             if let Some(piece) = state.piece(*element) {
@@ -240,7 +328,7 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             e.hits = e.hits.saturating_add(*hits);
         }
         Event::KnockedOut { element } => {
-            state.element_mut(*element).place = Place::Eliminated;
+            gone(state, *element, Place::Eliminated);
             state.struck.retain(|struck| struck.target != *element);
         }
         Event::Lost { element, slots } => {
@@ -269,10 +357,31 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
             e.moved = true;
             e.done = true;
         }
-        Event::DrivenOff { element } => state.element_mut(*element).place = Place::Routed,
-        Event::Captured { element, .. } => state.element_mut(*element).place = Place::Captured,
+        Event::DrivenOff { element } => with_all(state, *element, Place::Routed),
+        Event::Captured { element, .. } => captured(setting, state, *element),
         Event::Unpinned { element } => state.element_mut(*element).pin = None,
         Event::Ended(outcome) => state.outcome = Some(outcome.clone()),
+        Event::OpeningBegan { element, number } => {
+            let e = state.element_mut(*element);
+            e.opens = Some(*number);
+            e.done = true;
+        }
+        Event::CrateOpened { .. }
+        | Event::CrateFound { .. }
+        | Event::CrateLifted { .. }
+        | Event::CratePutDown { .. }
+        | Event::CrateFell { .. }
+        | Event::CrateStowed { .. }
+        | Event::CrateTakenOut { .. }
+        | Event::CrateLeft { .. } => of_crate(state, event),
+        Event::Boarded { .. }
+        | Event::GotOut { .. }
+        | Event::Spilled { .. }
+        | Event::Detached { .. }
+        | Event::Rejoined { .. } => of_people(state, event),
+        Event::Commandeered { .. } | Event::Started { .. } | Event::Abandoned { .. } => {
+            of_vehicle(state, event);
+        }
         Event::ArrivalRolled { .. }
         | Event::OrderRolled { .. }
         | Event::Lapsed { .. }
@@ -282,11 +391,15 @@ pub fn apply(setting: &Setting, state: &mut State, event: &Event) {
     }
 }
 
-fn turn_began(state: &mut State, turn: u16) {
+fn turn_began(setting: &Setting, state: &mut State, turn: u16) {
     state.turn = turn;
     state.order.clear();
     state.ambushed.fill(false);
-    for e in &mut state.elements {
+    for (e, fixed) in state.elements.iter_mut().zip(&setting.elements) {
+        e.opens = None;
+        e.handled = false;
+        e.started = false;
+        e.runs &= fixed.kind != Kind::Tank;
         e.moved = false;
         e.done = false;
         e.tried = false;
@@ -325,8 +438,7 @@ fn lose(state: &mut State, id: ElementId, slots: &[u8]) {
     let e = state.element_mut(id);
     e.figures.retain(|figure| !slots.contains(&figure.slot));
     if e.figures.is_empty() {
-        e.place = Place::Eliminated;
-        e.pin = None;
+        gone(state, id, Place::Eliminated);
     }
 }
 
@@ -340,16 +452,15 @@ fn reacted(setting: &Setting, state: &mut State, id: ElementId, result: Reaction
     } else {
         next
     };
+    if result == Reaction::Rout {
+        with_all(state, id, Place::Routed);
+    }
     let e = state.element_mut(id);
     match result {
         Reaction::Pinned => {
             let from = e.pin.map_or(from, |pin| pin.from.min(from));
             e.pin = Some(Pin { from, until: next });
         }
-        Reaction::Rout => {
-            e.place = Place::Routed;
-            e.pin = None;
-        }
-        Reaction::Pass | Reaction::Retreat => {}
+        Reaction::Pass | Reaction::Retreat | Reaction::Rout => {}
     }
 }

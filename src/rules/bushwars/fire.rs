@@ -5,6 +5,7 @@ use super::options::MovingNeeds10;
 use super::roster::Weapon;
 use super::setting::Setting;
 use super::state::{Figure, Place, State};
+use super::vehicles;
 use crate::engine::report::Refusal;
 use crate::engine::{Cause, Text, Value, WorkLine, Working};
 use crate::table::{Cover, ElementId, FeatureId, Piece, sight};
@@ -145,8 +146,12 @@ pub fn save(setting: &Setting, state: &State, target: ElementId) -> Working {
     }
 }
 
-/// Whether somebody may fire in Regular Fire at all: on the table, not bound by a pin (BW-16), not spent on overwatch (BW-22).
-pub fn may_fire(state: &State, id: ElementId) -> Result<(), Refusal> {
+/// Whether somebody may fire in Regular Fire at all: on the table, not bound by a pin (BW-16), not spent on overwatch
+/// (BW-22), not busy with a crate (BW-S1), a vehicle's weapon only with somebody who can serve it (BW-R53).
+pub fn may_fire(setting: &Setting, state: &State, id: ElementId) -> Result<(), Refusal> {
+    if matches!(state.element(id).place, Place::Aboard(_)) {
+        return Err(Refusal::new("BW-R53", "nobody-fires-from-inside"));
+    }
     if !matches!(state.element(id).place, Place::Table(_)) {
         return Err(Refusal::new("BW-R15", "not-on-table"));
     }
@@ -156,7 +161,10 @@ pub fn may_fire(state: &State, id: ElementId) -> Result<(), Refusal> {
     if state.element(id).spent {
         return Err(Refusal::new("BW-22", "fired-on-overwatch"));
     }
-    Ok(())
+    if state.element(id).opens.is_some() {
+        return Err(Refusal::new("BW-S1", "opens-a-crate"));
+    }
+    vehicles::may_serve(setting, state, id)
 }
 
 /// The weapons of a firer that are not yet allocated (BW-R8).
@@ -186,7 +194,7 @@ pub fn allocated(
     target: ElementId,
     weapon: Option<Weapon>,
 ) -> Result<Vec<u8>, Refusal> {
-    may_fire(state, id)?;
+    may_fire(setting, state, id)?;
     if !state.hostile(setting, id, target) {
         return Err(Refusal::new("BW-12", "not-an-enemy"));
     }
@@ -226,7 +234,7 @@ pub fn allocated(
 
 /// Those at whom somebody may fire now in Regular Fire.
 pub fn targets(setting: &Setting, state: &State, id: ElementId) -> Vec<ElementId> {
-    if may_fire(state, id).is_err() || free(setting, state, id).is_empty() {
+    if may_fire(setting, state, id).is_err() || free(setting, state, id).is_empty() {
         return Vec::new();
     }
     let foes = state.pieces().map(|(foe, _)| foe);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::figures;
 use super::roster::{Quality, Weapon};
 use super::setting::Setting;
-use super::state::{Element, Place, State};
+use super::state::{Crate, CratePlace, Element, NO_UNIT, Place, State};
 use crate::chance::Card;
 use crate::engine::SideId;
 use crate::engine::terms::Edge;
@@ -59,6 +59,12 @@ pub enum Frame {
     Resolve,
     /// The turn ends.
     End,
+    /// Somebody's figure tries to get a vehicle going (BW-S3).
+    Commandeer(ElementId, ElementId),
+    /// The crew of a vehicle tries again (BW-S3).
+    StartUp(ElementId),
+    /// A helicopter is placed by its owner (BW-R52); the number counts the terms' arrivals.
+    Land(u8),
 }
 
 /// What a card brings about (BW-10).
@@ -145,6 +151,8 @@ impl Frame {
                 firers.chain([volley.target]).collect()
             }
             Frame::Retreat(id, firers) => firers.iter().copied().chain([*id]).collect(),
+            Frame::Commandeer(id, vehicle) => vec![*id, *vehicle],
+            Frame::StartUp(id) => vec![*id],
             _ => Vec::new(),
         }
     }
@@ -176,7 +184,9 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
     let framed = agenda.iter().flat_map(Frame::sides);
     let mut sides = framed.chain(ordered).chain([state.active]);
     let frames = agenda.iter().all(|frame| match frame {
-        Frame::Arrival(index) => usize::from(*index) < setting.terms.arrivals.len(),
+        Frame::Arrival(index) | Frame::Land(index) => {
+            usize::from(*index) < setting.terms.arrivals.len()
+        }
         Frame::FirstCard(deck) => usize::from(*deck) < state.decks.len(),
         Frame::Walk(walking) => {
             let steps = &walking.walk.steps;
@@ -208,10 +218,26 @@ pub fn fits(setting: &Setting, state: &State, agenda: &[Frame]) -> bool {
         && state.ambushed.len() == setting.units.len()
         && state.decks.len() == setting.decks()
         && state.decks.iter().all(|deck| deck.is_whole(Card::COUNT))
+        && loot(setting, state)
         && frames
         && ended
         && people.all(|id| setting.knows(id))
         && sides.all(|side| usize::from(side.0) < setting.terms.sides.len())
+}
+
+/// Whether crates and what is in them can be so: each content is in one crate that is known, or in none yet.
+fn loot(setting: &Setting, state: &State) -> bool {
+    let place = |c: &Crate| match c.place {
+        CratePlace::Ground(at) => on_table(setting, at),
+        CratePlace::With(id) => setting.knows(id),
+        CratePlace::Off(_) => true,
+    };
+    let known = state.crates.iter().filter_map(|c| c.holds);
+    let mut contents: Vec<u8> = known.chain(state.unseen.iter().copied()).collect();
+    contents.sort_unstable();
+    state.crates.len() == setting.crates.len()
+        && state.crates.iter().all(place)
+        && contents.into_iter().eq(0..setting.contents.len() as u8)
 }
 
 fn on_table(setting: &Setting, at: crate::table::Point) -> bool {
@@ -224,6 +250,11 @@ fn known(setting: &Setting, id: ElementId, element: &Element) -> bool {
     let placed = match element.place {
         Place::Table(piece) => stands(&piece),
         Place::Hidden(hidden) => stands(&hidden.piece) && setting.kind(id).on_foot(),
+        Place::Aboard(vehicle) => {
+            let carries = setting.knows(vehicle) && !setting.kind(vehicle).on_foot();
+            carries && setting.kind(id).on_foot()
+        }
+        Place::Within => setting.fixed(id).parent.is_some(),
         _ => true,
     };
     let weapons = &setting.fixed(id).weapons;
@@ -234,12 +265,21 @@ fn known(setting: &Setting, id: ElementId, element: &Element) -> bool {
     let rising = slots.clone().zip(slots.clone().skip(1)).all(|(a, b)| a < b);
     let whole = slots.clone().all(|slot| slot < weapons.len());
     let alive = !element.figures.is_empty() || !setting.kind(id).on_foot();
-    let there = matches!(element.place, Place::Table(_) | Place::Hidden(_));
+    let there = matches!(
+        element.place,
+        Place::Table(_) | Place::Hidden(_) | Place::Aboard(_)
+    );
+    let unit = usize::from(element.unit) < setting.units.len()
+        || (element.unit == NO_UNIT && !setting.kind(id).on_foot());
+    let last = element.last.is_none_or(|at| on_table(setting, at));
+    let opens = element.opens;
     placed
         && rising
         && whole
         && (alive || !there)
-        && usize::from(element.unit) < setting.units.len()
+        && unit
+        && last
+        && opens.is_none_or(|number| usize::from(number) < setting.crates.len())
 }
 
 /// A way that is walked, as the frame of it.

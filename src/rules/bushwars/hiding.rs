@@ -9,7 +9,7 @@ use super::movement::{self, FOOT};
 use super::options::Tie;
 use super::setting::Setting;
 use super::state::{Hidden, State};
-use super::{Next, Step, ground};
+use super::{Next, Step, crates, ground};
 use crate::chance::{Card, Deck};
 use crate::engine::ruleset::Wanted;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
@@ -27,6 +27,12 @@ pub fn may_hide(setting: &Setting, state: &State, id: ElementId) -> Result<(), R
     }
     if state.element(id).pin.is_some() {
         return Err(Refusal::new("BW-R12", "is-pinned"));
+    }
+    if crates::carries(setting, state, id) {
+        return Err(Refusal::new("BW-6", "hands-full"));
+    }
+    if state.element(id).opens.is_some() {
+        return Err(Refusal::new("BW-S1", "opens-a-crate"));
     }
     if ground::in_building(&setting.ground, piece.at) {
         return Err(Refusal::new("BW-6", "in-a-building"));

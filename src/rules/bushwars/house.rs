@@ -70,4 +70,16 @@ pub const HOUSE_RULES: &[HouseRule] = &[
             none: false,
         },
     ),
+    HouseRule::row(
+        "vehicles",
+        "BW-R49",
+        "commandeer_bonus",
+        Values::Words(&["all", "soft"]),
+    ),
+    HouseRule::row(
+        "vehicles",
+        "BW-R53",
+        "passengers",
+        Values::Words(&["get_out", "lost"]),
+    ),
 ];

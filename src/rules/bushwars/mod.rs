@@ -1,34 +1,45 @@
 //! Bushwars (by Sam Scott): skirmishes of squads that hide and ambush.
 //!
-//! In the rule book's own order: [`roster`] of qualities and weapons, [`sequence`] of play, [`movement`], [`hiding`] and where that ends ([`appear`]), the [`cards`], [`fire`]
-//! and [`damage`], [`reaction`], [`ambush`] and overwatch. [`ground`] says what terrain does, [`figures`] where the figures of a squad stand. What
+//! In the rule book's own order: [`roster`] of qualities and weapons, [`sequence`] of play, [`movement`], [`hiding`] and where that ends ([`appear`]), the
+//! [`cards`], [`fire`] and [`damage`], [`reaction`], [`ambush`] and overwatch; then what is looted: [`crates`], [`vehicles`], [`parties`], [`aboard`],
+//! [`airlift`]. [`ground`] says what terrain does, [`figures`] where the figures of a squad stand. What
 //! changes is in [`state`], and only [`event`] changes it; what is still to come is in [`frame`]. [`offers`], [`candidates`], [`draft`],
 //! [`forecast`], [`told`] and [`view`] face outwards.
 
+pub mod aboard;
+pub mod airlift;
 pub mod ambush;
 pub mod appear;
 pub mod candidates;
 pub mod cards;
+pub mod crates;
 pub mod damage;
 pub mod draft;
 pub mod event;
 pub mod figures;
 pub mod fire;
+mod first;
 pub mod forecast;
 pub mod frame;
 pub mod ground;
 pub mod hiding;
 pub mod house;
+mod loot;
+mod looted;
+pub mod looting;
 pub mod movement;
 pub mod offers;
 pub mod options;
 pub mod order;
+pub mod parties;
 pub mod reaction;
 pub mod roster;
 pub mod sequence;
 pub mod setting;
+mod settle;
 pub mod state;
 pub mod told;
+pub mod vehicles;
 pub mod view;
 
 pub use event::Event;
@@ -37,7 +48,7 @@ pub use house::HOUSE_RULES;
 pub use options::Options;
 pub use order::{Order, Way};
 pub use roster::{Kind, Quality, Weapon};
-pub use setting::{ElementSetting, Setting, UnitSetting};
+pub use setting::{Content, ElementSetting, Setting, UnitSetting};
 pub use state::State;
 
 use crate::chance::{Card, Deck};
@@ -45,7 +56,8 @@ use crate::engine::{
     Decision, Draft, Forecast, Offer, Refusal, Report, Ruleset, SideId, TableView, Told, Verdict,
 };
 use crate::table::{Base, ElementId, Ground, Length, Mobility, Piece, Polygon, Unit};
-use state::{Element, Figure, Phase, Place};
+use settle::Due;
+use state::Phase;
 
 /// The rule book's name in files.
 pub const NAME: &str = "bushwars";
@@ -59,7 +71,8 @@ pub(crate) type Step = crate::engine::Step<Book>;
 
 impl Ruleset for Book {
     const NAME: &'static str = NAME;
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
+    const LAYOUT: u32 = 2;
     const UNIT: Unit = Unit::Inch;
 
     type Setting = Setting;
@@ -69,24 +82,7 @@ impl Ruleset for Book {
     type Frame = Frame;
 
     fn start(setting: &Setting) -> (State, Vec<Frame>) {
-        let elements = setting.elements.iter().map(|fixed| Element {
-            place: fixed.piece.map_or(Place::Waiting, Place::Table),
-            unit: fixed.unit,
-            figures: (0_u8..)
-                .zip(&fixed.weapons)
-                .map(|(slot, weapon)| Figure {
-                    slot,
-                    weapon: *weapon,
-                })
-                .collect(),
-            pin: None,
-            moved: false,
-            done: false,
-            tried: false,
-            watched: false,
-            spent: false,
-            hits: 0,
-        });
+        let elements = setting.elements.iter().map(state::start);
         let decks = setting.decks();
         let state = State {
             turn: 0,
@@ -99,6 +95,8 @@ impl Ruleset for Book {
             declared: Vec::new(),
             struck: Vec::new(),
             outcome: None,
+            crates: state::crates(setting),
+            unseen: (0..setting.contents.len() as u8).collect(),
         };
         let cards = (0..decks as u8).rev().map(Frame::FirstCard);
         let agenda = std::iter::once(Frame::Turn).chain(cards).collect();
@@ -106,6 +104,21 @@ impl Ruleset for Book {
     }
 
     fn step(setting: &Setting, state: &State, frame: &Frame) -> Step {
+        match settle::due(setting, state) {
+            Some(Due::Event(event)) => {
+                return Step::Next(Next::become_(vec![event], vec![frame.clone()]));
+            }
+            Some(Due::Find(number)) => {
+                return match settle::find(state, number) {
+                    Some(wanted) => Step::Roll(wanted),
+                    None => Step::Next(Next::become_(
+                        vec![settle::found(state, number, None)],
+                        vec![frame.clone()],
+                    )),
+                };
+            }
+            None => {}
+        }
         match frame {
             Frame::FirstCard(deck) => hiding::first_card(state, *deck),
             Frame::Turn => Step::Next(sequence::turn(setting, state)),
@@ -131,6 +144,9 @@ impl Ruleset for Book {
             Frame::Declare(quality, side) => sequence::declare(setting, state, *quality, *side),
             Frame::Resolve => Step::Next(damage::resolve(state)),
             Frame::End => Step::Next(sequence::end(setting, state)),
+            Frame::Commandeer(id, vehicle) => vehicles::commandeer(setting, state, *id, *vehicle),
+            Frame::StartUp(id) => vehicles::start(setting, state, *id),
+            Frame::Land(index) => airlift::land(setting, state, *index),
         }
     }
 
@@ -164,12 +180,21 @@ impl Ruleset for Book {
             Frame::Declare(quality, side) => {
                 sequence::answer_declare(setting, state, (*quality, *side), order)
             }
+            Frame::Land(index) => airlift::answer(setting, state, *index, order),
             _ => Err(Refusal::new("BW-3", "not-in-this-phase")),
         }
     }
 
     fn rolled(setting: &Setting, state: &State, frame: &Frame, dice: &[u8]) -> Next {
+        if let (Some(Due::Find(number)), [die]) = (settle::due(setting, state), dice) {
+            let found = settle::found(state, number, Some(*die));
+            return Next::become_(vec![found], vec![frame.clone()]);
+        }
         match (frame, dice) {
+            (Frame::Commandeer(id, vehicle), [die]) => {
+                vehicles::commandeered(setting, state, *id, *vehicle, Some(*die))
+            }
+            (Frame::StartUp(id), [die]) => vehicles::started(setting, state, *id, Some(*die)),
             (Frame::FirstCard(deck), [die]) => hiding::first_drawn(state, *deck, *die),
             (Frame::Arrival(index), [die]) => {
                 sequence::arrival_rolled(setting, state, *index, *die)
@@ -193,11 +218,11 @@ impl Ruleset for Book {
 
     fn order(
         setting: &Setting,
-        _state: &State,
+        state: &State,
         _frame: &Frame,
         draft: &Draft,
     ) -> Result<Order, Refusal> {
-        draft::read(setting, draft)
+        draft::read(setting, state, draft)
     }
 
     fn draft(order: &Order) -> Draft {
@@ -298,10 +323,11 @@ impl Ruleset for Book {
     }
 
     fn thaw(setting: &Setting, layout: u32, bytes: &[u8]) -> Option<(State, Vec<Frame>)> {
-        if layout != Self::LAYOUT {
-            return None;
-        }
-        let (state, agenda): (State, Vec<Frame>) = postcard::from_bytes(bytes).ok()?;
+        let (state, agenda): (State, Vec<Frame>) = match layout {
+            1 => first::thaw(setting, bytes)?,
+            Self::LAYOUT => postcard::from_bytes(bytes).ok()?,
+            _ => return None,
+        };
         frame::fits(setting, &state, &agenda).then_some((state, agenda))
     }
 }

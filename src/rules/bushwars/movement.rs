@@ -6,7 +6,7 @@ use super::frame::{self, Frame, Walking};
 use super::order::Way;
 use super::setting::Setting;
 use super::state::{Place, State};
-use super::{Next, Step};
+use super::{Next, Step, crates};
 use crate::engine::terms::Edge;
 use crate::engine::{Refusal, SideId, Value};
 use crate::table::piece::CONTACT;
@@ -44,9 +44,11 @@ pub fn retreat(setting: &Setting, id: ElementId) -> Length {
     }
 }
 
-/// The farthest that anybody of its kind goes.
-pub fn most(setting: &Setting, id: ElementId) -> Length {
-    if setting.kind(id).on_foot() {
+/// The farthest that somebody goes: less with a crate (BW-S2).
+pub fn most(setting: &Setting, state: &State, id: ElementId) -> Length {
+    if crates::carries(setting, state, id) {
+        crates::CARRY
+    } else if setting.kind(id).on_foot() {
         FOOT
     } else {
         ROAD
@@ -108,7 +110,7 @@ pub fn plan(setting: &Setting, state: &State, id: ElementId, way: &Way) -> Resul
         mobility: setting.kind(id).mobility(),
         bases: &bases,
     };
-    let most = most(setting, id);
+    let most = most(setting, state, id);
     let walk = route::walk(&setting.ground, &mover, &way.path, most);
     let walk = walk.map_err(|fault| refusal(fault, most))?;
     let vehicle = !setting.kind(id).on_foot();

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::frame::{CardEvent, Frame};
 use super::setting::Setting;
 use super::state::{Phase, Place, State};
-use super::{Quality, cards, damage, fire, hiding, movement, sequence};
+use super::{Quality, cards, damage, fire, hiding, looting, movement, sequence, vehicles};
 use crate::chance::odds;
 use crate::engine::{NeededRoll, Offer, Refusal, SideId, Slot, SlotKind, Text, Value, Working};
 use crate::table::{ElementId, Length};
@@ -14,6 +14,11 @@ use crate::table::{ElementId, Length};
 pub const HIGHER: &str = "higher";
 /// The other one.
 pub const LOWER: &str = "lower";
+
+/// One figure goes with a party.
+pub const ONE: &str = "one";
+/// Two do.
+pub const TWO: &str = "two";
 
 /// All offers of a decision: for everybody of the side, and the side's own.
 pub fn offers(setting: &Setting, state: &State, frame: &Frame) -> Vec<Offer> {
@@ -29,11 +34,16 @@ pub fn offers(setting: &Setting, state: &State, frame: &Frame) -> Vec<Offer> {
             .collect(),
         Frame::Losses => losing(state),
         Frame::Declare(quality, side) => declaring(setting, state, *quality, *side),
+        Frame::Land(index) => looting::landing(setting.terms.arrivals[usize::from(*index)].element),
         _ => Vec::new(),
     }
 }
 
-fn bare(key: &'static str, element: Option<ElementId>, refused: Option<Refusal>) -> Offer {
+pub(super) fn bare(
+    key: &'static str,
+    element: Option<ElementId>,
+    refused: Option<Refusal>,
+) -> Offer {
     Offer {
         key: Cow::Borrowed(key),
         element,
@@ -68,7 +78,9 @@ fn moving(setting: &Setting, state: &State, quality: Quality, side: SideId) -> V
         };
         match state.element(id).place {
             Place::Table(_) => {
-                offers.push(walk(setting, state, id, may_act().err()));
+                let drives = || vehicles::may_drive(setting, state, id);
+                let refused = may_act().and_then(|()| drives()).err();
+                offers.push(walk(setting, state, id, refused));
                 if setting.kind(id).on_foot() {
                     offers.push(guessing("hide"));
                 }
@@ -81,6 +93,10 @@ fn moving(setting: &Setting, state: &State, quality: Quality, side: SideId) -> V
                 });
             }
             _ => {}
+        }
+        if matches!(state.element(id).place, Place::Table(_) | Place::Aboard(_)) {
+            let refused = may_act().err();
+            offers.extend(looting::offers(setting, state, id, refused.as_ref()));
         }
     }
     let owes = sequence::owing(setting, state, quality, side);
@@ -97,7 +113,7 @@ fn walk(setting: &Setting, state: &State, id: ElementId, refused: Option<Refusal
         .piece(id)
         .is_some_and(|piece| setting.ground.on_road(piece.at));
     let length = if on_foot {
-        movement::FOOT
+        movement::most(setting, state, id)
     } else {
         movement::COUNTRY
     };
@@ -266,7 +282,7 @@ fn declaring(setting: &Setting, state: &State, quality: Quality, side: SideId) -
 
 fn firing(setting: &Setting, state: &State, id: ElementId) -> Offer {
     let targets = fire::targets(setting, state, id);
-    let refused = fire::may_fire(state, id).err().or_else(|| {
+    let refused = fire::may_fire(setting, state, id).err().or_else(|| {
         let free = fire::free(setting, state, id);
         let why = if free.is_empty() {
             Refusal::new("BW-R8", "nothing-left-to-fire")

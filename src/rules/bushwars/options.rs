@@ -44,6 +44,32 @@ pub struct Options {
     pub ace_of_diamonds: AceEvent,
     /// What the ace of clubs does (BW-R41).
     pub ace_of_clubs: AceEvent,
+    /// For which vehicles quality helps to get them going (BW-R49).
+    pub commandeer_bonus: CommandeerBonus,
+    /// What becomes of those in a vehicle that is knocked out (BW-R53).
+    pub passengers: Passengers,
+}
+
+/// For which vehicles quality helps to get them going (BW-R49).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CommandeerBonus {
+    /// All.
+    #[default]
+    All,
+    /// Jeeps and trucks, as the words say.
+    Soft,
+}
+
+/// What becomes of those in a vehicle that is knocked out (BW-R53).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Passengers {
+    /// They get out beside it, pinned.
+    #[default]
+    GetOut,
+    /// They are lost with it.
+    Lost,
 }
 
 /// Whose movement makes a firer need a 10 (BW-R3).
@@ -162,6 +188,8 @@ impl Default for Options {
             capture: false,
             ace_of_diamonds: AceEvent::Nothing,
             ace_of_clubs: AceEvent::Nothing,
+            commandeer_bonus: CommandeerBonus::All,
+            passengers: Passengers::GetOut,
         }
     }
 }

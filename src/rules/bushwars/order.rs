@@ -94,6 +94,88 @@ pub enum Order {
     },
     /// The side is done with this part of the turn.
     EndPhase,
+    /// A squad opens a crate that it touches, and does nothing else in this turn (BW-S1).
+    OpenCrate {
+        /// Who.
+        element: ElementId,
+        /// The crate's number, from 0.
+        number: u8,
+    },
+    /// A squad takes up a crate that it touches (BW-S2).
+    Lift {
+        /// Who.
+        element: ElementId,
+        /// The crate's number, from 0.
+        number: u8,
+    },
+    /// A squad puts down a crate that it carries.
+    PutDown {
+        /// Who.
+        element: ElementId,
+        /// The crate's number, from 0.
+        number: u8,
+    },
+    /// A squad puts a crate that it carries into a vehicle that it touches (BW-S5).
+    Stow {
+        /// Who.
+        element: ElementId,
+        /// Into what.
+        vehicle: ElementId,
+    },
+    /// A squad takes a crate out of a vehicle that it touches.
+    TakeOut {
+        /// Who.
+        element: ElementId,
+        /// Out of what.
+        vehicle: ElementId,
+        /// The crate's number, from 0.
+        number: u8,
+    },
+    /// One figure of a squad tries to get a vehicle going that is nobody's (BW-S3).
+    Commandeer {
+        /// Of which squad.
+        element: ElementId,
+        /// Which vehicle.
+        vehicle: ElementId,
+    },
+    /// The crew of a tank tries to get it going again (BW-S3).
+    StartUp {
+        /// The vehicle.
+        element: ElementId,
+    },
+    /// A squad gets into a vehicle of its side (BW-R53).
+    Board {
+        /// Who.
+        element: ElementId,
+        /// Into what.
+        vehicle: ElementId,
+    },
+    /// A squad gets out of a vehicle (BW-R53).
+    GetOut {
+        /// Who.
+        element: ElementId,
+        /// Where it stands then.
+        at: Point,
+    },
+    /// A squad sends out one or two of its figures as a party (BW-R53).
+    Send {
+        /// Which squad.
+        element: ElementId,
+        /// How many.
+        count: u8,
+    },
+    /// A party joins its squad again.
+    Rejoin {
+        /// Which party.
+        element: ElementId,
+    },
+    /// A helicopter lands (BW-R52).
+    Land {
+        /// The helicopter.
+        element: ElementId,
+        /// Where.
+        at: Point,
+    },
 }
 
 /// A way over the table.

@@ -9,7 +9,7 @@ use super::movement;
 use super::options::ReactionScope;
 use super::setting::Setting;
 use super::state::{State, Struck};
-use super::{Next, Step};
+use super::{Next, Step, vehicles};
 use crate::chance::Handful;
 use crate::engine::ruleset::Wanted;
 use crate::engine::{Text, Value};
@@ -180,7 +180,7 @@ pub enum Back {
 
 /// The way back (BW-R14): to the nearest place in cover that is no closer to any firer, at least 4" and at most a move away along the path;
 /// else 4" towards the nearest cover that is no closer to any firer, else straight away from the firers, which may lead off the table. None if
-/// it is hemmed in.
+/// it is hemmed in, or does not drive.
 pub fn way_back(
     setting: &Setting,
     state: &State,
@@ -188,6 +188,7 @@ pub fn way_back(
     firers: &[ElementId],
 ) -> Option<Back> {
     let piece = state.piece(id)?;
+    vehicles::may_drive(setting, state, id).ok()?;
     let bases = movement::bases(setting, state, id);
     let mover = Mover {
         piece,

@@ -59,6 +59,16 @@ impl Quality {
         }
     }
 
+    /// What it adds to the die of one who gets a vehicle going (BW-S3).
+    pub const fn bonus(self) -> u8 {
+        match self {
+            Quality::Green => 0,
+            Quality::Trained => 1,
+            Quality::Professional => 2,
+            Quality::Elite => 3,
+        }
+    }
+
     /// Its name in files and words.
     pub const fn key(self) -> &'static str {
         match self {
@@ -168,11 +178,58 @@ pub enum Kind {
     Apc,
     /// A tank: an AFV (BW-15).
     Tank,
+    /// A helicopter that has landed (BW-R52): it does not move again.
+    Helicopter,
+    /// A gun that is towed: it does not move by itself, and is served like a vehicle.
+    Gun,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 5] = [Kind::Squad, Kind::Jeep, Kind::Truck, Kind::Apc, Kind::Tank];
+    pub const ALL: [Kind; 7] = [
+        Kind::Squad,
+        Kind::Jeep,
+        Kind::Truck,
+        Kind::Apc,
+        Kind::Tank,
+        Kind::Helicopter,
+        Kind::Gun,
+    ];
+
+    /// How many figures find room in it (BW-R53): a tank has room for its crew alone, a gun for two who serve it.
+    pub const fn room(self) -> usize {
+        match self {
+            Kind::Squad => 0,
+            Kind::Jeep => 4,
+            Kind::Truck | Kind::Apc | Kind::Helicopter => 10,
+            Kind::Tank => 1,
+            Kind::Gun => 2,
+        }
+    }
+
+    /// How many crates find room in it (BW-S5).
+    pub const fn crates(self) -> usize {
+        match self {
+            Kind::Jeep => 1,
+            Kind::Truck => 3,
+            _ => 0,
+        }
+    }
+
+    /// Whether it moves by itself.
+    pub const fn drives(self) -> bool {
+        matches!(self, Kind::Jeep | Kind::Truck | Kind::Apc | Kind::Tank)
+    }
+
+    /// What a D6 must show to get it going before the bonus of quality (BW-S3); none if nobody can. Serving a gun is as easy as driving a truck.
+    pub const fn commandeer(self) -> Option<u8> {
+        match self {
+            Kind::Jeep | Kind::Truck | Kind::Gun => Some(4),
+            Kind::Apc => Some(5),
+            Kind::Tank => Some(6),
+            Kind::Squad | Kind::Helicopter => None,
+        }
+    }
 
     /// Whether it is a squad on foot.
     pub const fn on_foot(self) -> bool {
@@ -188,7 +245,7 @@ impl Kind {
     pub const fn mobility(self) -> Mobility {
         match self {
             Kind::Squad => Mobility::Foot,
-            Kind::Jeep | Kind::Truck => Mobility::Wheels,
+            Kind::Jeep | Kind::Truck | Kind::Helicopter | Kind::Gun => Mobility::Wheels,
             Kind::Apc | Kind::Tank => Mobility::Tracks,
         }
     }
@@ -201,6 +258,8 @@ impl Kind {
             Kind::Truck => "truck",
             Kind::Apc => "apc",
             Kind::Tank => "tank",
+            Kind::Helicopter => "helicopter",
+            Kind::Gun => "gun",
         }
     }
 }

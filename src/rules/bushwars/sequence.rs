@@ -7,10 +7,10 @@ use super::order::Order;
 use super::roster::Quality;
 use super::setting::Setting;
 use super::state::{Phase, Place, Shot, State};
-use super::{Next, Step, fire, hiding, movement};
+use super::{Next, Step, aboard, airlift, crates, fire, hiding, movement, parties, vehicles};
 use crate::chance::Handful;
 use crate::engine::ruleset::{Then, Wanted};
-use crate::engine::terms::{Moment, Tally};
+use crate::engine::terms::Moment;
 use crate::engine::{Decision, Refusal, SideId, Text, Value};
 use crate::table::route::{self, Mover};
 use crate::table::{ElementId, Piece, Point};
@@ -37,7 +37,7 @@ pub fn turn(setting: &Setting, state: &State) -> Next {
 pub fn arrival(setting: &Setting, state: &State, index: u8) -> Step {
     let arrival = &setting.terms.arrivals[usize::from(index)];
     match arrival.die(state.side(setting, arrival.element)) {
-        None => Step::Next(Next::pop(arrive(setting, state, index))),
+        None => Step::Next(comes(setting, state, index, Vec::new())),
         Some(die) => Step::Roll(die),
     }
 }
@@ -46,14 +46,24 @@ pub fn arrival(setting: &Setting, state: &State, index: u8) -> Step {
 pub fn arrival_rolled(setting: &Setting, state: &State, index: u8, die: u8) -> Next {
     let arrival = &setting.terms.arrivals[usize::from(index)];
     let on = arrival.on.unwrap_or(1);
-    let mut events = vec![Event::ArrivalRolled {
+    let events = vec![Event::ArrivalRolled {
         element: arrival.element,
         die,
         on,
     }];
-    if die >= on {
-        events.extend(arrive(setting, state, index));
+    if die < on {
+        return Next::pop(events);
     }
+    comes(setting, state, index, events)
+}
+
+/// Who is due comes on; a helicopter is placed by its owner (BW-R52).
+fn comes(setting: &Setting, state: &State, index: u8, mut events: Vec<Event>) -> Next {
+    let id = setting.terms.arrivals[usize::from(index)].element;
+    if airlift::flies(setting, id) {
+        return Next::become_(events, vec![Frame::Land(index)]);
+    }
+    events.extend(arrive(setting, state, index));
     Next::pop(events)
 }
 
@@ -99,7 +109,7 @@ fn ended(setting: &Setting, state: &State) -> Option<Next> {
     let standings = state.standings(setting);
     let outcome = setting
         .terms
-        .outcome(&standings, &Tally::default(), Moment::Now)?;
+        .outcome(&standings, &crates::tally(setting, state), Moment::Now)?;
     Some(over(outcome))
 }
 
@@ -115,7 +125,7 @@ pub fn order(setting: &Setting, state: &State, quality: Quality, groups: &[Vec<S
     if groups.is_empty() {
         let has = |side: &SideId| {
             state.ids().any(|id| {
-                let there = state.piece(id).is_some() || state.hidden(id).is_some();
+                let there = state.ground(id).is_some() || aboard::vehicle(state, id).is_some();
                 there && state.side(setting, id) == *side && state.quality(setting, id) == quality
             })
         };
@@ -179,17 +189,25 @@ pub fn order_rolled(quality: Quality, groups: &[Vec<SideId>], dice: &[u8]) -> Ne
 /// Those of a side's units of one quality that still have something to do in their movement: whoever may move, and whoever is hidden and must
 /// guess or show itself (BW-7).
 pub fn able(setting: &Setting, state: &State, quality: Quality, side: SideId) -> Vec<ElementId> {
-    let own = state.ids().filter(|id| {
-        state.side(setting, *id) == side
-            && state.quality(setting, *id) == quality
-            && !state.element(*id).done
-    });
-    own.filter(|id| match state.element(*id).place {
-        Place::Table(_) => !state.bound(*id),
-        Place::Hidden(_) => true,
-        _ => false,
+    let own = state
+        .ids()
+        .filter(|id| state.side(setting, *id) == side && state.quality(setting, *id) == quality);
+    own.filter(|id| {
+        let e = state.element(*id);
+        match e.place {
+            Place::Table(_) if e.done => crates::may_handle(setting, state, *id),
+            Place::Table(_) => !state.bound(*id) && has_a_driver(setting, state, *id),
+            Place::Hidden(_) | Place::Aboard(_) => !e.done,
+            _ => false,
+        }
     })
     .collect()
+}
+
+/// Whether somebody on the table can move by itself, or can be got going.
+fn has_a_driver(setting: &Setting, state: &State, id: ElementId) -> bool {
+    vehicles::may_drive(setting, state, id).is_ok()
+        || vehicles::may_start(setting, state, id).is_ok()
 }
 
 /// The hidden squads that have neither guessed nor shown themselves (BW-7).
@@ -231,17 +249,28 @@ pub fn may_act(
     (quality, side): (Quality, SideId),
     id: ElementId,
 ) -> Result<(), Refusal> {
-    if !setting.knows(id) {
-        return Err(Refusal::new("TB-3", "no-such-element"));
-    }
-    if state.side(setting, id) != side || state.quality(setting, id) != quality {
-        return Err(Refusal::new("BW-3", "not-your-element"));
-    }
+    is_own(setting, state, (quality, side), id)?;
     if state.element(id).done {
         return Err(Refusal::new("BW-R33", "has-moved"));
     }
     if state.bound(id) {
         return Err(Refusal::new("BW-16", "is-pinned"));
+    }
+    Ok(())
+}
+
+/// Whether somebody is of the units that move.
+fn is_own(
+    setting: &Setting,
+    state: &State,
+    (quality, side): (Quality, SideId),
+    id: ElementId,
+) -> Result<(), Refusal> {
+    if !setting.knows(id) {
+        return Err(Refusal::new("TB-3", "no-such-element"));
+    }
+    if state.side(setting, id) != side || state.quality(setting, id) != quality {
+        return Err(Refusal::new("BW-3", "not-your-element"));
     }
     Ok(())
 }
@@ -262,6 +291,7 @@ pub fn answer_movement(
         },
         Order::Move { element, way } => {
             may_act(setting, state, (quality, side), *element)?;
+            vehicles::may_drive(setting, state, *element)?;
             let plan = movement::plan(setting, state, *element, way)?;
             go(movement::set_off(*element, plan))
         }
@@ -273,12 +303,102 @@ pub fn answer_movement(
         Order::Reveal { element, at } => {
             may_act(setting, state, (quality, side), *element)?;
             let next = hiding::reveal(setting, state, *element, *at)?;
-            let frames = match next.then {
-                Then::Become(frames) => frames,
-                Then::Pop | Then::Over => Vec::new(),
-            };
-            let frames = std::iter::once(again).chain(frames).collect();
-            Ok(Next::become_(next.events, frames))
+            Ok(and_again(again, next))
+        }
+        _ => {
+            let next = loots(setting, state, (quality, side), order)?;
+            Ok(and_again(again, next))
+        }
+    }
+}
+
+/// What follows, and then the movement again.
+fn and_again(again: Frame, next: Next) -> Next {
+    let frames = match next.then {
+        Then::Become(frames) => frames,
+        Then::Pop | Then::Over => Vec::new(),
+    };
+    Next::become_(next.events, std::iter::once(again).chain(frames).collect())
+}
+
+/// An order about crates, vehicles or parties. What is done with crates needs no move, and may follow one.
+fn loots(
+    setting: &Setting,
+    state: &State,
+    phase: (Quality, SideId),
+    order: &Order,
+) -> Result<Next, Refusal> {
+    let acts = |id: ElementId| may_act(setting, state, phase, id);
+    let owns = |id: ElementId| is_own(setting, state, phase, id);
+    let one = |event: Event| Ok(Next::pop(vec![event]));
+    match *order {
+        Order::OpenCrate { element, number } => {
+            acts(element)?;
+            crates::may_open(setting, state, element, number)?;
+            one(Event::OpeningBegan { element, number })
+        }
+        Order::Lift { element, number } => {
+            owns(element)?;
+            crates::may_lift(setting, state, element, number)?;
+            one(Event::CrateLifted { element, number })
+        }
+        Order::PutDown { element, number } => {
+            owns(element)?;
+            let at = crates::may_put_down(setting, state, element, number)?;
+            one(Event::CratePutDown {
+                element,
+                number,
+                at,
+            })
+        }
+        Order::Stow { element, vehicle } => {
+            owns(element)?;
+            let number = crates::may_stow(setting, state, element, vehicle)?;
+            one(Event::CrateStowed {
+                element,
+                vehicle,
+                number,
+            })
+        }
+        Order::TakeOut {
+            element,
+            vehicle,
+            number,
+        } => {
+            owns(element)?;
+            crates::may_take_out(setting, state, element, vehicle, number)?;
+            one(Event::CrateTakenOut {
+                element,
+                vehicle,
+                number,
+            })
+        }
+        Order::Commandeer { element, vehicle } => {
+            acts(element)?;
+            vehicles::may_commandeer(setting, state, element, vehicle)?;
+            let attempt = Frame::Commandeer(element, vehicle);
+            Ok(Next::become_(Vec::new(), vec![attempt]))
+        }
+        Order::StartUp { element } => {
+            acts(element)?;
+            vehicles::may_start(setting, state, element)?;
+            Ok(Next::become_(Vec::new(), vec![Frame::StartUp(element)]))
+        }
+        Order::Board { element, vehicle } => {
+            acts(element)?;
+            aboard::board(setting, state, element, vehicle)
+        }
+        Order::GetOut { element, at } => {
+            acts(element)?;
+            aboard::get_out(setting, state, element, at)
+        }
+        Order::Send { element, count } => {
+            acts(element)?;
+            parties::send(setting, state, element, count)
+        }
+        Order::Rejoin { element } => {
+            owns(element)?;
+            parties::rejoin(setting, state, element)
         }
         _ => Err(Refusal::new("BW-3", "not-in-this-phase")),
     }
@@ -374,7 +494,8 @@ pub fn end(setting: &Setting, state: &State) -> Next {
         pin.is_some_and(|pin| pin.until <= state.turn)
     };
     let freed = state.ids().filter(over_with);
-    let mut events: Vec<Event> = freed.map(|element| Event::Unpinned { element }).collect();
+    let mut events = crates::opened(state);
+    events.extend(freed.map(|element| Event::Unpinned { element }));
     let last = setting.terms.turns.is_some_and(|turns| state.turn >= turns);
     let moment = if last {
         Moment::LastTurnEnd
@@ -382,7 +503,8 @@ pub fn end(setting: &Setting, state: &State) -> Next {
         Moment::TurnEnd
     };
     let standings = state.standings(setting);
-    match setting.terms.outcome(&standings, &Tally::default(), moment) {
+    let tally = crates::tally(setting, state);
+    match setting.terms.outcome(&standings, &tally, moment) {
         Some(outcome) => {
             events.push(Event::Ended(outcome));
             Next {

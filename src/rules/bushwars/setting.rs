@@ -6,9 +6,13 @@ use super::figures;
 use super::ground;
 use super::options::Options;
 use super::roster::{Kind, Quality, Weapon};
+use super::state::CratePlace;
 use crate::engine::SideId;
 use crate::engine::terms::{Edge, Terms, What};
 use crate::table::{ElementId, Ground, Length, Piece, Point};
+
+/// How many parties of a squad can be away from it at a time.
+const PARTIES: u8 = 2;
 
 /// Everything a scenario lays down. The features of `ground` have the going of this rule book ([`super::ground::lay`]).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +29,19 @@ pub struct Setting {
     pub elements: Vec<ElementSetting>,
     /// Places at which a squad might appear.
     pub spots: Vec<Point>,
+    /// Where the crates are at the start (BW-S1).
+    pub crates: Vec<CratePlace>,
+    /// What is in them: as many as there are crates; which is in which is found out by a die when one is opened.
+    pub contents: Vec<Content>,
+}
+
+/// What is in a crate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Content {
+    /// What it is called.
+    pub name: String,
+    /// What it counts for whoever takes it off the table.
+    pub points: i16,
 }
 
 /// A unit (BW-1).
@@ -45,14 +62,20 @@ pub struct ElementSetting {
     pub id: String,
     /// Its name on screen.
     pub name: String,
-    /// Its unit at the start: a place in the list of units.
+    /// Its unit at the start: a place in the list of units, or [`super::state::NO_UNIT`] for a vehicle that is nobody's.
     pub unit: u8,
     /// What it is.
     pub kind: Kind,
     /// The weapon of each figure of a squad; what a vehicle carries.
     pub weapons: Vec<Weapon>,
-    /// Where it stands at the start; none if it arrives later.
+    /// Where it stands at the start; none if it arrives later or is in a vehicle.
     pub piece: Option<Piece>,
+    /// The vehicle that it begins in (BW-R53).
+    pub aboard: Option<ElementId>,
+    /// The squad that it is a party of, if it is one (BW-R53).
+    pub parent: Option<ElementId>,
+    /// What it counts for whoever takes it off the table.
+    pub points: i16,
 }
 
 impl Setting {
@@ -72,7 +95,35 @@ impl Setting {
             units,
             elements,
             spots,
+            crates: Vec::new(),
+            contents: Vec::new(),
         }
+    }
+
+    /// The same battle with crates, and for each squad with two parties that it can form (BW-R53), numbered after all others.
+    #[must_use]
+    pub fn with_loot(mut self, crates: Vec<CratePlace>, contents: Vec<Content>) -> Setting {
+        self.crates = crates;
+        self.contents = contents;
+        let mut parties = Vec::new();
+        for (id, squad) in self.ids().zip(&self.elements) {
+            let splits = squad.kind.on_foot() && squad.weapons.len() > 1;
+            for n in (1..=PARTIES).filter(|_| splits) {
+                parties.push(ElementSetting {
+                    id: format!("{}/{n}", squad.id),
+                    name: format!("{} / {n}", squad.name),
+                    unit: squad.unit,
+                    kind: squad.kind,
+                    weapons: squad.weapons.iter().copied().take(2).collect(),
+                    piece: None,
+                    aboard: None,
+                    parent: Some(id),
+                    points: 0,
+                });
+            }
+        }
+        self.elements.extend(parties);
+        self
     }
 
     /// A squad or vehicle as the scenario has it.
@@ -109,12 +160,19 @@ impl Setting {
     pub fn exits(&self, side: SideId) -> Vec<Edge> {
         let mut edges: Vec<Edge> = Vec::new();
         for goal in self.terms.goals.iter().filter(|goal| goal.side == side) {
-            if let What::Exit { edge, .. } = goal.what
-                && !edges.contains(&edge)
-            {
-                edges.push(edge);
+            match &goal.what {
+                What::Exit { edge, .. } => edges.push(*edge),
+                What::Points { edges: by } => edges.extend(by),
+                _ => {}
             }
         }
+        let mut seen = Vec::new();
+        edges.retain(|edge| {
+            !seen.contains(edge) && {
+                seen.push(*edge);
+                true
+            }
+        });
         edges
     }
 

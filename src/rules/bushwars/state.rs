@@ -3,12 +3,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::figures;
-use super::roster::{Quality, Weapon};
-use super::setting::{Setting, UnitSetting};
+use super::roster::{Kind, Quality, Weapon};
+use super::setting::{ElementSetting, Setting, UnitSetting};
 use crate::chance::Deck;
 use crate::engine::terms::{Edge, Standing};
 use crate::engine::{Outcome, SideId};
-use crate::table::{ElementId, Piece};
+use crate::table::{ElementId, Piece, Point};
+
+/// The side of what is nobody's.
+pub const NOBODY: SideId = SideId(u8::MAX);
+/// The unit of what is nobody's.
+pub const NO_UNIT: u8 = u8::MAX;
 
 /// The state of a battle of Bushwars.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,6 +38,32 @@ pub struct State {
     pub struck: Vec<Struck>,
     /// How the battle ended, when it has.
     pub outcome: Option<Outcome>,
+    /// The crates, in the setting's order (BW-S1).
+    pub crates: Vec<Crate>,
+    /// What is in crates that nobody has seen into: places in the setting's list of contents.
+    pub unseen: Vec<u8>,
+}
+
+/// A crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crate {
+    /// Where it is.
+    pub place: CratePlace,
+    /// What is in it, once that is known: a place in the setting's list of contents.
+    pub holds: Option<u8>,
+    /// Whether it has been opened, or has left the table: then what is in it is found out.
+    pub open: bool,
+}
+
+/// Where a crate is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CratePlace {
+    /// On the ground.
+    Ground(Point),
+    /// A squad carries it (BW-S2), or it is in a vehicle (BW-S5).
+    With(ElementId),
+    /// It has left the table, and counts for that side; for nobody if it went with a vehicle that fled.
+    Off(SideId),
 }
 
 /// A part of a turn (BW-3).
@@ -76,6 +107,18 @@ pub struct Element {
     pub spent: bool,
     /// Hits on a vehicle that count on (BW-R18).
     pub hits: u8,
+    /// Where it stood last, once it is out of the battle.
+    pub last: Option<Point>,
+    /// The crate that it opens in this turn (BW-S1).
+    pub opens: Option<u8>,
+    /// Whether it has lifted, loaded, unloaded or put down a crate in this turn.
+    pub handled: bool,
+    /// Whether it has tried to get a vehicle going in this turn; a vehicle: whether its crew has (BW-S3).
+    pub started: bool,
+    /// Whether a vehicle has a crew of its own, that is no squad's.
+    pub manned: bool,
+    /// Whether those in a vehicle can drive it (BW-S3).
+    pub runs: bool,
 }
 
 /// Where a squad or vehicle is.
@@ -95,6 +138,10 @@ pub enum Place {
     Routed,
     /// It was captured (BW-21).
     Captured,
+    /// In a vehicle (BW-R53).
+    Aboard(ElementId),
+    /// A party that is not formed: its figures are with its squad (BW-R53).
+    Within,
 }
 
 /// A squad in infiltration mode (BW-7).
@@ -143,6 +190,48 @@ pub struct Struck {
     pub ambush: bool,
 }
 
+/// A squad or vehicle before the battle.
+pub(super) fn start(fixed: &ElementSetting) -> Element {
+    let place = match (fixed.parent, fixed.aboard, fixed.piece) {
+        (Some(_), ..) => Place::Within,
+        (None, Some(vehicle), _) => Place::Aboard(vehicle),
+        (None, None, Some(piece)) => Place::Table(piece),
+        (None, None, None) => Place::Waiting,
+    };
+    let armed = (0_u8..).zip(&fixed.weapons).map(|(slot, weapon)| Figure {
+        slot,
+        weapon: *weapon,
+    });
+    Element {
+        place,
+        unit: fixed.unit,
+        figures: armed.filter(|_| fixed.parent.is_none()).collect(),
+        pin: None,
+        moved: false,
+        done: false,
+        tried: false,
+        watched: false,
+        spent: false,
+        hits: 0,
+        last: None,
+        opens: None,
+        handled: false,
+        started: false,
+        manned: fixed.unit != NO_UNIT && fixed.kind != Kind::Helicopter,
+        runs: false,
+    }
+}
+
+/// The crates before the battle.
+pub(super) fn crates(setting: &Setting) -> Vec<Crate> {
+    let there = setting.crates.iter().map(|place| Crate {
+        place: *place,
+        holds: None,
+        open: false,
+    });
+    there.collect()
+}
+
 impl State {
     /// One squad or vehicle.
     pub fn element(&self, id: ElementId) -> &Element {
@@ -153,24 +242,38 @@ impl State {
         &mut self.elements[usize::from(id.0)]
     }
 
-    /// The unit that a squad or vehicle is of.
-    pub fn unit<'a>(&self, setting: &'a Setting, id: ElementId) -> &'a UnitSetting {
-        &setting.units[usize::from(self.element(id).unit)]
+    /// The unit that a squad or vehicle is of; none for a vehicle that is nobody's.
+    pub fn unit<'a>(&self, setting: &'a Setting, id: ElementId) -> Option<&'a UnitSetting> {
+        setting.units.get(usize::from(self.element(id).unit))
     }
 
-    /// Whose it is.
+    /// Whose it is; [`NOBODY`]'s if it is of no unit.
     pub fn side(&self, setting: &Setting, id: ElementId) -> SideId {
-        self.unit(setting, id).side
+        self.unit(setting, id).map_or(NOBODY, |unit| unit.side)
     }
 
     /// How good it is: as its unit, a vehicle's crew too (BW-R19).
     pub fn quality(&self, setting: &Setting, id: ElementId) -> Quality {
-        self.unit(setting, id).quality
+        let unit = self.unit(setting, id);
+        unit.map_or(Quality::Green, |unit| unit.quality)
     }
 
-    /// Whether two are of different sides.
+    /// Whether two are enemies: of different sides. What is nobody's is nobody's enemy.
     pub fn hostile(&self, setting: &Setting, a: ElementId, b: ElementId) -> bool {
-        self.side(setting, a) != self.side(setting, b)
+        let (a, b) = (self.side(setting, a), self.side(setting, b));
+        a != b && a != NOBODY && b != NOBODY
+    }
+
+    /// Those who are in a vehicle, by number.
+    pub fn aboard(&self, vehicle: ElementId) -> impl Iterator<Item = ElementId> + '_ {
+        self.ids()
+            .filter(move |id| self.element(*id).place == Place::Aboard(vehicle))
+    }
+
+    /// The crates that a squad carries or a vehicle has in it, by number.
+    pub fn cargo(&self, id: ElementId) -> impl Iterator<Item = u8> + '_ {
+        let with = move |c: &(u8, &Crate)| c.1.place == CratePlace::With(id);
+        (0_u8..).zip(&self.crates).filter(with).map(|(n, _)| n)
     }
 
     /// Where a squad or vehicle stands, if it is to be seen on the table.
@@ -247,30 +350,53 @@ impl State {
     pub fn in_play(&self, id: ElementId) -> bool {
         matches!(
             self.element(id).place,
-            Place::Waiting | Place::Table(_) | Place::Hidden(_)
+            Place::Waiting | Place::Table(_) | Place::Hidden(_) | Place::Aboard(_)
         )
     }
 
-    /// The squads and vehicles as victory sees them: whoever fled or was captured is out as whoever fell.
+    /// The squads and vehicles as victory sees them: whoever fled or was captured is out as whoever fell. A vehicle that has changed hands is out for
+    /// whose it was; what is nobody's and parties that are not formed are not counted.
     pub fn standings(&self, setting: &Setting) -> Vec<Standing> {
-        let stands = self.ids().map(|id| {
+        let mut stands = Vec::new();
+        for id in self.ids() {
             let place = self.element(id).place;
-            let piece = match place {
-                Place::Table(piece) => Some(piece),
-                Place::Hidden(hidden) => Some(hidden.piece),
-                _ => None,
-            };
-            Standing {
-                side: self.side(setting, id),
-                on_table: piece.map(|piece| (piece.at, piece.radius)),
+            let first = setting.units.get(usize::from(setting.fixed(id).unit));
+            let first = first.map(|unit| unit.side);
+            let now = self.side(setting, id);
+            let stood = |side: SideId, eliminated: bool| Standing {
+                side,
+                on_table: self.ground(id).map(|piece| (piece.at, piece.radius)),
                 left_by: match place {
                     Place::Left(edge) => Some(edge),
                     _ => None,
                 },
-                eliminated: matches!(place, Place::Eliminated | Place::Routed | Place::Captured),
+                eliminated,
                 counts: true,
+            };
+            if place == Place::Within {
+                continue;
             }
-        });
-        stands.collect()
+            if let Some(first) = first.filter(|first| *first != now) {
+                stands.push(Standing {
+                    on_table: None,
+                    left_by: None,
+                    ..stood(first, true)
+                });
+            }
+            if now != NOBODY {
+                let out = matches!(place, Place::Eliminated | Place::Routed | Place::Captured);
+                stands.push(stood(now, out));
+            }
+        }
+        stands
+    }
+
+    /// The ground that somebody takes up, hidden or not.
+    pub fn ground(&self, id: ElementId) -> Option<Piece> {
+        match self.element(id).place {
+            Place::Table(piece) => Some(piece),
+            Place::Hidden(hidden) => Some(hidden.piece),
+            _ => None,
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::frame::{CardEvent, Occasion};
 use super::reaction::{self, Reaction};
 use super::setting::Setting;
 use super::state::State;
-use super::{offers, view};
+use super::{crates, looted, offers, view};
 use crate::chance::{Card, Handful, Suit};
 use crate::engine::{Rolled, SideId, Text, Told, Value};
 use crate::table::{ElementId, Point};
@@ -14,7 +14,7 @@ use crate::table::{ElementId, Point};
 /// The event from outside. `after` has it applied.
 pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> Told {
     let mut told = Told {
-        text: text(event),
+        text: text(event).or_else(|| looted::text(setting, after, event)),
         depth: depth(event),
         rule: rule(event).map(Into::into),
         rolled: rolled(setting, before, event),
@@ -22,6 +22,10 @@ pub fn told(setting: &Setting, before: &State, after: &State, event: &Event) -> 
         ..Told::default()
     };
     told.walked = walked(before, event);
+    told.markers =
+        Some(view::markers(setting, after)).filter(|now| *now != view::markers(setting, before));
+    told.tally =
+        Some(crates::tally(setting, after)).filter(|now| *now != crates::tally(setting, before));
     if let Event::Fired { firer, target, .. } = event {
         told.shot = Some((*firer, *target));
     }
@@ -222,12 +226,7 @@ fn text(event: &Event) -> Option<Text> {
             };
             text.with("reason", said(outcome.reason.clone()))
         }
-        Event::Ordered { .. }
-        | Event::DeclarationBegan { .. }
-        | Event::MineFound { .. }
-        | Event::Struck(_)
-        | Event::FireResolved
-        | Event::Unreacted { .. } => return None,
+        _ => return None,
     })
 }
 
@@ -256,6 +255,16 @@ fn depth(event: &Event) -> u8 {
         | Event::Ambushed { .. }
         | Event::Declared(_)
         | Event::Fired { .. }
+        | Event::OpeningBegan { .. }
+        | Event::CrateLifted { .. }
+        | Event::CratePutDown { .. }
+        | Event::CrateStowed { .. }
+        | Event::CrateTakenOut { .. }
+        | Event::Boarded { .. }
+        | Event::GotOut { .. }
+        | Event::Rejoined { .. }
+        | Event::Commandeered { .. }
+        | Event::Started { .. }
         | Event::Ended(_) => 0,
         Event::Lost { .. } | Event::Retreated { .. } | Event::DrivenOff { .. } => 2,
         _ => 1,
@@ -286,7 +295,7 @@ fn rule(event: &Event) -> Option<&'static str> {
         Event::Retreated { .. } | Event::DrivenOff { .. } => "BW-R14",
         Event::Captured { .. } => "BW-21",
         Event::Unpinned { .. } => "BW-R12",
-        _ => return None,
+        _ => return looted::rule(event),
     })
 }
 
@@ -395,7 +404,7 @@ fn rolled(setting: &Setting, before: &State, event: &Event) -> Option<Rolled> {
             let why = one("dice-reaction", id).with("n", n(*against));
             roll(sides, &[(*die)?], None, why, side(id))
         }
-        _ => return None,
+        _ => return looted::rolled(setting, before, event),
     })
 }
 
@@ -440,7 +449,7 @@ fn places(before: &State, after: &State, event: &Event) -> Vec<Point> {
         | Event::Retreated { element, .. }
         | Event::DrivenOff { element }
         | Event::Unpinned { element } => vec![*element],
-        _ => Vec::new(),
+        _ => looted::people(event),
     };
     let place = |state: &State, id: ElementId| match state.hidden(id) {
         Some(hidden) => Some(hidden.piece),

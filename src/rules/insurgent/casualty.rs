@@ -31,6 +31,7 @@ impl State {
                 .iter()
                 .map(|killed| u16::from(*killed))
                 .collect(),
+            ..Tally::default()
         }
     }
 }

@@ -2,14 +2,18 @@
 
 mod ambushes;
 mod blind;
+mod crates;
 mod examples;
 mod fire;
 mod hiding;
+mod kept;
+mod loot;
 mod odds;
 pub mod random;
 mod rulings;
 mod sensible;
 mod table;
+mod vehicles;
 
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -11,7 +11,7 @@ use small_wars::scenario::{self, Scenario, built_in};
 use super::*;
 
 /// The built-in battles of this book.
-pub const KEYS: [&str; 1] = ["patrol"];
+pub const KEYS: [&str; 2] = ["patrol", "first-come-first-serve"];
 
 fn squads(scenario: &Scenario) -> Arc<Setting> {
     match &scenario.setting {
@@ -30,7 +30,7 @@ pub fn setting(key: &str) -> Arc<Setting> {
 }
 
 /// The same battle with every option that lets more happen.
-fn eventful(key: &str) -> Arc<Setting> {
+pub fn eventful(key: &str) -> Arc<Setting> {
     let mut setting = (*setting(key)).clone();
     setting.options.overwatch = true;
     setting.options.capture = true;
@@ -40,7 +40,7 @@ fn eventful(key: &str) -> Arc<Setting> {
 }
 
 #[derive(Clone, Debug)]
-enum Input {
+pub enum Input {
     Order(SideId, Order),
     Dice(Vec<u8>),
 }
@@ -82,7 +82,7 @@ fn next_input(battle: &Battle<Book>, dice: &mut Dice, choices: &mut Dice) -> Opt
 }
 
 /// How many inputs the slower properties look at: `SMALL_WARS_LONG=1`, as in the whole test command, is for all of them.
-fn inputs() -> usize {
+pub fn inputs() -> usize {
     if std::env::var_os("SMALL_WARS_LONG").is_some() {
         50_000
     } else {
@@ -90,7 +90,7 @@ fn inputs() -> usize {
     }
 }
 
-fn playout(
+pub fn playout(
     setting: &Arc<Setting>,
     seed: u64,
     inputs: usize,
@@ -205,8 +205,8 @@ fn every_candidate_is_accepted_and_its_draft_makes_it_again() {
 }
 
 /// A draft of nonsense: any offer, any squad, any place.
-fn nonsense(choices: &mut Dice) -> Draft {
-    const OFFERS: [&str; 18] = [
+fn nonsense(choices: &mut Dice, elements: usize) -> Draft {
+    const OFFERS: [&str; 30] = [
         "move",
         "hide",
         "stay_hidden",
@@ -224,10 +224,24 @@ fn nonsense(choices: &mut Dice) -> Draft {
         "fire",
         "lose",
         "end_phase",
+        "open_crate",
+        "lift",
+        "put_down",
+        "stow_crate",
+        "take_out",
+        "commandeer",
+        "start_up",
+        "board",
+        "get_out",
+        "send",
+        "rejoin",
+        "set_down",
         "x",
     ];
-    const CHOICES: [&str; 6] = ["higher", "lower", "1", "rifle", "leave", "255"];
-    let id = |choices: &mut Dice| ElementId(choices.pick(9) as u16);
+    const CHOICES: [&str; 8] = [
+        "higher", "lower", "1", "rifle", "leave", "255", "one", "two",
+    ];
+    let id = |choices: &mut Dice| ElementId(choices.pick(elements + 3) as u16);
     let point = |choices: &mut Dice| {
         Point::new(
             choices.pick(14_000) as i32 - 500,
@@ -257,7 +271,7 @@ fn a_refusal_changes_nothing_and_names_its_rule() {
             let Waiting::Decision(decision) = battle.waiting() else {
                 return;
             };
-            let draft = nonsense(&mut choices);
+            let draft = nonsense(&mut choices, battle.state().elements.len());
             let verdict = battle.judge(&draft).expect("a verdict");
             let mut copy = battle.clone();
             let answer = battle

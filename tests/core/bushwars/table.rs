@@ -3,10 +3,11 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use small_wars::engine::terms::{Edge, Goal, SideTerms, Terms, What};
+use small_wars::engine::terms::{Arrival, Edge, Goal, SideTerms, Terms, What};
 use small_wars::engine::{Battle, SideId};
+use small_wars::rules::bushwars::state::{CratePlace, NO_UNIT};
 use small_wars::rules::bushwars::{
-    ElementSetting, Kind, Options, Quality, Setting, UnitSetting, Weapon, ground,
+    Content, ElementSetting, Kind, Options, Quality, Setting, UnitSetting, Weapon, ground,
 };
 use small_wars::table::{
     Cover, ElementId, Feature, FeatureId, Footprint, Going, Ground, Heading, Length, Obscurement,
@@ -60,6 +61,8 @@ pub struct Table {
     units: Vec<UnitSetting>,
     elements: Vec<ElementSetting>,
     features: Vec<Feature>,
+    crates: Vec<CratePlace>,
+    contents: Vec<Content>,
 }
 
 impl Table {
@@ -88,6 +91,8 @@ impl Table {
             units: Vec::new(),
             elements: Vec::new(),
             features: Vec::new(),
+            crates: Vec::new(),
+            contents: Vec::new(),
         }
     }
 
@@ -144,8 +149,75 @@ impl Table {
                 facing: Heading::EAST,
                 level: 0,
             }),
+            aboard: None,
+            parent: None,
+            points: 0,
         });
         self
+    }
+
+    /// Puts a vehicle that is nobody's.
+    pub fn left(self, kind: Kind, arms: &str, x: i32, y: i32) -> Table {
+        let mut table = self.put(kind, arms, x, y);
+        let vehicle = table.elements.last_mut().expect("it was just put");
+        vehicle.unit = NO_UNIT;
+        table
+    }
+
+    /// What was put last counts for so much.
+    pub fn worth(mut self, points: i16) -> Table {
+        self.elements.last_mut().expect("something was put").points = points;
+        self
+    }
+
+    /// What was put last begins in a vehicle.
+    pub fn inside(mut self, vehicle: u16) -> Table {
+        let last = self.elements.last_mut().expect("something was put");
+        last.piece = None;
+        last.aboard = Some(ElementId(vehicle));
+        self
+    }
+
+    /// What was put last comes on that turn.
+    pub fn comes(mut self, turn: u16) -> Table {
+        let id = ElementId(self.elements.len() as u16 - 1);
+        let last = self.elements.last_mut().expect("something was put");
+        let piece = last.piece.take().expect("a place");
+        self.terms.arrivals.push(Arrival {
+            element: id,
+            turn,
+            on: None,
+            at: piece.at,
+            facing: piece.facing,
+            entry: None,
+            gates: Vec::new(),
+            again: false,
+        });
+        self
+    }
+
+    /// A crate on the ground, with something for so many points in one of them.
+    pub fn chest(mut self, x: i32, y: i32, points: i16) -> Table {
+        self.crates.push(CratePlace::Ground(inch(x, y)));
+        self.contents.push(Content {
+            name: format!("goods for {points}"),
+            points,
+        });
+        self
+    }
+
+    /// Most points win, carried off over any edge.
+    pub fn points(self) -> Table {
+        self.terms(|terms| {
+            for side in 0..terms.sides.len() as u8 {
+                let edges = vec![Edge::North, Edge::East, Edge::South, Edge::West];
+                terms.goals.push(Goal {
+                    side: SideId(side),
+                    what: What::Points { edges },
+                    text: None,
+                });
+            }
+        })
     }
 
     /// Terrain from one corner to another, in inches.
@@ -182,7 +254,11 @@ impl Table {
             pass_friends: true,
             index: Default::default(),
         };
+        let drives = self.elements.iter().any(|e| !e.kind.on_foot());
         let mut setting = Setting::new(self.terms, ground, self.options, self.units, self.elements);
+        if drives || !self.crates.is_empty() {
+            setting = setting.with_loot(self.crates, self.contents);
+        }
         for n in 0..setting.elements.len() {
             let radius = setting.radius(ElementId(n as u16));
             if let Some(piece) = &mut setting.elements[n].piece {

@@ -138,6 +138,28 @@ fn k11_a_battle_under_older_rules_goes_on_and_says_what_is_different() {
     }
 }
 
+/// K11: a battle of Bushwars from before there were crates goes on from its last snapshot, every squad as it was.
+#[test]
+fn k11_a_battle_of_bushwars_under_older_rules_goes_on() {
+    let text = include_str!("../fixtures/rules-1-patrol.battle");
+    let (scenario, loaded) = unpack(text.as_bytes()).unwrap();
+    assert_eq!(loaded.journal.header().rules_version, 1);
+    let last = loaded.journal.snapshots().iter().map(|s| s.at).max();
+    let last = last.expect("snapshots");
+    let (mut battle, notes) = AnyBattle::load(&scenario.setting, loaded).unwrap();
+    assert!(
+        matches!(notes.first(), Some(LoadNote::Differs(_))),
+        "{notes:?}"
+    );
+    assert!(last > 0 && battle.inputs() >= last, "{notes:?}");
+    let view = battle.view(None);
+    assert_eq!(view.elements.len(), 6);
+    assert!(view.elements.iter().any(|e| e.strength < e.full_strength));
+    let before = battle.inputs();
+    play(&mut battle, 3, 5);
+    assert!(battle.inputs() > before, "it can be played on");
+}
+
 /// K11: newer and foreign rules are refused by name, and the file is left as it is.
 #[test]
 fn k11_newer_and_foreign_rules_are_refused_and_left_alone() {

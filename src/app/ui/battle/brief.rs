@@ -239,6 +239,7 @@ fn words(goal: &Goal, terms: &Terms) -> Text {
             .with("turn", number(terms.turns.unwrap_or_default())),
         What::Evacuate { count } => Text::key("goal-evacuate").with("n", number(*count)),
         What::Killed { count } => Text::key("goal-killed").with("n", number(*count)),
+        What::Points { .. } => Text::key("goal-points"),
     };
     text.with("side", Value::Side(goal.side))
 }

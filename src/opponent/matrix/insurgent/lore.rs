@@ -139,7 +139,7 @@ impl Lore {
                 }
                 What::Destroy { .. } => hunts |= own,
                 What::Evacuate { .. } => homecomings.push(goal.side),
-                What::Survive { .. } | What::Killed { .. } => {}
+                What::Survive { .. } | What::Killed { .. } | What::Points { .. } => {}
             }
         }
         Lore {
