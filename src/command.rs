@@ -76,8 +76,8 @@ struct Simulation {
     /// The seed of the first battle.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays each side, in the scenario's order: random or matrix.
-    #[arg(long, value_delimiter = ',', default_value = "random,random", value_parser = player)]
+    /// Who plays each side, in the scenario's order: random or matrix. Left out: random for all.
+    #[arg(long, value_delimiter = ',', value_parser = player)]
     players: Vec<Player>,
     /// How many battles at a time; 0 for as many as the machine has cores.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
@@ -203,10 +203,14 @@ fn simulated(given: &Simulation) -> io::Result<bool> {
             return Ok(false);
         }
     };
+    let mut players = given.players.clone();
+    if players.is_empty() {
+        players = vec![Player::Random; scenario.setting.terms().sides.len()];
+    }
     let plan = Plan {
         battles: given.battles,
         seed: given.seed,
-        players: given.players.clone(),
+        players,
         jobs: usize::from(given.jobs),
     };
     if let Err(unplayed) = plan.check(&scenario.setting) {

@@ -41,7 +41,7 @@ pub struct Results {
 pub enum Unplayed {
     /// A player for each side, no more and no fewer.
     #[error(
-        "{given} players are named; this battle has {sides} sides: one for each, such as --players random,random"
+        "{given} players are named; this battle has {sides} sides: one for each, such as --players {}", vec!["random"; *sides].join(",")
     )]
     Players {
         /// How many were named.

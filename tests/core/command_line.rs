@@ -291,6 +291,19 @@ fn simulate_says_before_it_plays_what_it_cannot_do() {
     assert!(err.contains("Usage: small-wars simulate"), "{err}");
 }
 
+/// A battle of seven sides: one player is named for each, or none.
+#[test]
+fn simulate_plays_battles_of_many_sides() {
+    let plan = ["simulate", "first-come-first-serve", "--battles", "1"];
+    let (code, out, err) = run(&plan);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("The commandos"), "{out}");
+    let (code, _, err) = run(&[&plan[..], &["--players", "matrix,random"]].concat());
+    assert_eq!(code, 2);
+    assert!(err.contains("has 7 sides"), "{err}");
+    assert!(err.contains(&["random"; 7].join(",")), "{err}");
+}
+
 #[test]
 fn simulate_leaves_a_file_alone_that_it_writes_nothing_into() {
     let file = Scratch::new("kept.json", b"what was there");

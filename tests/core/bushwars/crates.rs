@@ -27,14 +27,13 @@ fn bw_s1_a_squad_that_does_nothing_else_opens_a_crate() {
     };
     rig.order(&opens, &[]);
     assert_eq!(rig.asks(), BLUE, "its turn is used");
-    rig.until_fire();
     assert_eq!(rig.holds(0), None, "only at the end of the turn");
-    rig.until_turn();
+    rig.until_fire();
     assert_eq!(rig.wants(), (1, 2, None), "one of the two that are left");
     rig.roll(&[1]);
     assert_eq!(rig.holds(0), Some(0));
     let mut rig = beside().begin();
-    rig.order(&opens, &[]).until_turn();
+    rig.order(&opens, &[]).until_fire();
     rig.roll(&[2]);
     assert_eq!(rig.holds(0), Some(1), "what is where is not written down");
     assert_eq!(rig.refused(&opens), "BW-S1", "it is open");

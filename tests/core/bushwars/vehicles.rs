@@ -262,26 +262,27 @@ fn bw_r48_a_captured_vehicle_is_driven_from_the_next_turn() {
         .options(|o| o.capture = true)
         .unit(RED, Quality::Green)
         .squad("4r", 20, 20)
+        .squad("2r", 4, 40)
         .unit(BLUE, Quality::Elite)
         .put(Kind::Jeep, "", 26, 20)
         .squad("2r", 26, 24)
-        .inside(1)
+        .inside(2)
         .squad("2r", 66, 40)
         .begin()
-        .pinned(1, 1, 1);
+        .pinned(2, 1, 1);
     rig.go(0, 26, 20, &[]);
-    assert_eq!(rig.element(1).unit, NO_UNIT);
+    assert_eq!(rig.element(2).unit, NO_UNIT);
     assert_eq!(
-        rig.element(2).place,
+        rig.element(3).place,
         Place::Captured,
         "who is in it is captured with it"
     );
-    assert!(matches!(rig.element(1).place, Place::Table(_)));
+    assert!(matches!(rig.element(2).place, Place::Table(_)));
     rig = rig.set(|state| state.elements[0].done = false);
-    assert_eq!(rig.refused(&commandeer(0, 1)), "BW-R48");
+    assert_eq!(rig.refused(&commandeer(0, 2)), "BW-R48");
     rig.until_turn();
-    rig.order(&commandeer(0, 1), &[4]);
-    rig.go(1, 34, 20, &[]);
+    rig.order(&commandeer(0, 2), &[4]);
+    rig.go(2, 34, 20, &[]);
 }
 
 #[test]
@@ -350,4 +351,24 @@ fn bw_r52_a_helicopter_lands_in_the_open_and_its_squad_gets_out() {
         }
     });
     assert_eq!(rig.points(), [0, 0], "two stand at it");
+}
+
+/// A gun that stands there is served like a vehicle, and stays where it is.
+#[test]
+fn bw_s3_a_gun_is_served_and_not_moved() {
+    let mut rig = Table::new()
+        .unit(RED, Quality::Trained)
+        .squad("4r", 20, 20)
+        .left(Kind::Gun, "1can", 20, 22)
+        .unit(BLUE, Quality::Green)
+        .squad("4r", 40, 22)
+        .begin();
+    rig.end(&[]);
+    rig.order(&commandeer(0, 1), &[]);
+    assert_eq!(rig.wants(), (1, 6, Some(3)), "4, and 1 for the trained");
+    rig.roll(&[3]);
+    assert_eq!(rig.refused(&step(1, 24, 22)), "BW-4");
+    rig.until_fire();
+    rig.fire(1, 2, &[10, 1, 1, 1, 1, 1, 4]);
+    assert_eq!(rig.figures(2), 3, "its cannon reaches 24 inches");
 }

@@ -6,7 +6,11 @@ use bevy_egui::egui;
 
 use super::Choice;
 use crate::app::ui::{parts, theme};
+use crate::engine::report::Off;
 use crate::engine::{SideId, Text, Value};
+
+/// How many sides' forces stand beside each other.
+const ABREAST: usize = 4;
 
 /// Title, facts, briefing.
 pub fn show(ui: &mut egui::Ui, choice: &Choice) {
@@ -38,18 +42,22 @@ pub fn show(ui: &mut egui::Ui, choice: &Choice) {
 /// All sides' elements beside each other.
 pub fn forces(ui: &mut egui::Ui, choice: &Choice) {
     ui.add_space(8.0);
-    ui.columns(choice.sides().count().max(1), |columns| {
-        for ((side, name), ui) in choice.sides().zip(columns) {
-            force(ui, choice, side, &name);
-        }
-    });
+    let sides: Vec<(SideId, String)> = choice.sides().collect();
+    for row in sides.chunks(ABREAST) {
+        ui.columns(row.len(), |columns| {
+            for ((side, name), ui) in row.iter().zip(columns) {
+                force(ui, choice, *side, name);
+            }
+        });
+        ui.add_space(6.0);
+    }
 }
 
 /// A side's elements: how many of each kind, and who comes later.
 fn force(ui: &mut egui::Ui, choice: &Choice, side: SideId, name: &str) {
     let mut kinds: BTreeMap<(bool, &str), Vec<&str>> = BTreeMap::new();
     for (element, kind) in choice.view.elements.iter().zip(&choice.kinds) {
-        if element.side == side {
+        if element.side == side && element.off != Some(Off::Joined) {
             kinds
                 .entry((element.piece.is_none(), kind))
                 .or_default()
