@@ -220,7 +220,7 @@ impl Hand {
         if target.is_some_and(|slot| slot.required) && draft.target.is_none() {
             return Some(match draft.offer.as_ref() {
                 "rally" => "ui-missing-friend",
-                "load" | "stow" => "ui-missing-vehicle",
+                "load" | "stow" | "board" | "commandeer" | "stow_crate" => "ui-missing-vehicle",
                 _ => "ui-missing-target",
             });
         }

@@ -54,6 +54,11 @@ pub(super) fn propose(game: &Game, hand: &mut Hand) {
             let step = all.len().div_ceil(PLACES).max(1);
             all.into_iter().step_by(step).map(|c| c.draft).collect()
         }
+        // Where it gets out need not be said: the first place there is.
+        "get_out" => {
+            let first = game.battle.candidates(&offer).into_iter().next();
+            first.map(|c| c.draft).into_iter().collect()
+        }
         _ => return,
     };
     // Of places that are as good as each other the one nearest to where it began.

@@ -23,10 +23,10 @@ impl Ways {
     }
 }
 
-/// Orders by which a squad comes out of hiding at a place.
-const APPEAR: [&str; 3] = ["reveal", "ambush", "expose"];
+/// Orders by which somebody is placed on the table without a way there: out of hiding, out of a vehicle, out of the air.
+const APPEAR: [&str; 5] = ["reveal", "ambush", "expose", "get_out", "set_down"];
 
-/// Whether an offer's moves must be taken as the rule book names them: where somebody comes out of hiding; on a board without areas, all but a
+/// Whether an offer's moves must be taken as the rule book names them: where somebody is placed; on a board without areas, all but a
 /// plain move.
 fn named(board: Option<Board>, offer: &Offer) -> bool {
     if APPEAR.contains(&offer.key.as_ref()) {
@@ -80,13 +80,13 @@ impl Hand {
         Some(with(nearest.path.clone(), nearest.choice.is_some()))
     }
 
-    /// Whether the order in hand brings somebody out of hiding at a place.
+    /// Whether the order in hand places somebody without a way there.
     pub fn appears(&self) -> bool {
         let draft = self.draft.as_ref();
         draft.is_some_and(|draft| APPEAR.contains(&draft.offer.as_ref()))
     }
 
-    /// Out of hiding at a place, or at the nearest that may be.
+    /// Placed there, or at the nearest place that may be.
     fn appear(&self, game: &Game, draft: &Draft, at: Point) -> Draft {
         let there = |at: Point| Draft {
             path: vec![at],

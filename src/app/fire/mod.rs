@@ -43,8 +43,8 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
         match targets {
             Some(slot) => {
                 // What somebody gets into is no enemy.
-                let friend =
-                    aims.is_some_and(|offer| matches!(offer.key.as_ref(), "load" | "stow"));
+                let inside = ["load", "stow", "board", "commandeer", "stow_crate"];
+                let friend = aims.is_some_and(|offer| inside.contains(&offer.key.as_ref()));
                 let why = if friend {
                     Highlight::Member
                 } else {

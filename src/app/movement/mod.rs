@@ -95,12 +95,16 @@ fn reached(game: &Game, id: ElementId, (length, bonus): Far) -> Reach {
     }
 }
 
-/// Where the rule book names the moves: the areas it can reach, and those among them next to an enemy. Where somebody may come out of hiding: an
-/// inch of ground round each place that is named.
+/// Where the rule book names the moves: the areas it can reach, and those among them next to an enemy. Where somebody may be placed: some
+/// ground round each place that is named.
 fn areas(game: &Game, hand: &Hand) -> (Vec<Polygon>, Vec<Polygon>) {
     let none = (Vec::new(), Vec::new());
     if hand.appears() {
-        return (hand.ways().ends().map(square).collect(), Vec::new());
+        let lands = hand.draft.as_ref().is_some_and(|d| d.offer == "set_down");
+        // As far apart as the rule book names them.
+        let side = Length::inches(if lands { 3 } else { 1 });
+        let round = hand.ways().ends().map(|at| square(at, side));
+        return (round.collect(), Vec::new());
     }
     let (Some(board), false) = (game.battle.board(), hand.placed) else {
         return none;
@@ -116,9 +120,9 @@ fn areas(game: &Game, hand: &Hand) -> (Vec<Polygon>, Vec<Polygon>) {
     (all.chain(named).collect(), near)
 }
 
-/// An inch of ground.
-fn square(at: Point) -> Polygon {
-    let half = Length::inches(1).0 / 2 + 1;
+/// A square of ground.
+fn square(at: Point, side: Length) -> Polygon {
+    let half = side.0 / 2 + 1;
     let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
     Polygon {
         corners: corners

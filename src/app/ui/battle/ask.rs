@@ -270,7 +270,9 @@ fn making_of(scene: &Scene) -> String {
                 "shoot_move" => "ui-making-shoot-move",
                 "move_shoot" => "ui-making-move-shoot",
                 "rally" => "ui-making-rally",
-                "load" => "ui-making-load",
+                "load" | "board" => "ui-making-load",
+                "commandeer" => "ui-making-commandeer",
+                "stow_crate" => "ui-making-stow-crate",
                 "stow" => "ui-making-stow",
                 "watch" => "ui-making-watch",
                 _ => "ui-making-shoot",
@@ -337,7 +339,7 @@ fn hint(scene: &Scene, decision: &Decision) -> Text {
         (_, Some(target)) if target.required && draft.target.is_none() => {
             match draft.offer.as_ref() {
                 "rally" => "hint-rally",
-                "load" | "stow" => "hint-load",
+                "load" | "stow" | "board" | "commandeer" | "stow_crate" => "hint-load",
                 _ => "hint-target",
             }
         }
