@@ -186,7 +186,7 @@ fn whole(setting: &Setting, state: &State, id: ElementId) -> usize {
     }
     let parties = state.ids().filter(|p| setting.fixed(*p).parent == Some(id));
     let away: usize = parties.map(|p| state.element(p).figures.len()).sum();
-    fixed.weapons.len() - away
+    fixed.weapons.len().saturating_sub(away)
 }
 
 /// How it is drawn: a squad by its heaviest weapon but that most of a squad are riflemen.
@@ -291,7 +291,10 @@ fn loot(setting: &Setting, state: &State, id: ElementId) -> Vec<Report> {
         rows.push(row("card-seats", room));
         if fixed.kind.crates() > 0 {
             let room = Text::key("card-crate-room")
-                .with("n", number(fixed.kind.crates() - state.cargo(id).count()))
+                .with(
+                    "n",
+                    number(fixed.kind.crates().saturating_sub(state.cargo(id).count())),
+                )
                 .with("of", number(fixed.kind.crates()));
             rows.push(row("card-hold", room));
         }

@@ -172,6 +172,7 @@ fn hammer_any(key: &str, times: usize) {
 #[test]
 fn forged_snapshots_of_bushwars_never_panic() {
     hammer_any("patrol", 250);
+    hammer_any("first-come-first-serve", 150);
 }
 
 #[test]
