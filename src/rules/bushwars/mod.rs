@@ -26,6 +26,7 @@ pub mod hiding;
 pub mod house;
 mod loot;
 mod looted;
+mod looters;
 pub mod looting;
 pub mod movement;
 pub mod offers;

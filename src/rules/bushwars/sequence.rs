@@ -7,7 +7,7 @@ use super::order::Order;
 use super::roster::Quality;
 use super::setting::Setting;
 use super::state::{Phase, Place, Shot, State};
-use super::{Next, Step, aboard, airlift, crates, fire, hiding, movement, parties, vehicles};
+use super::{Next, Step, aboard, airlift, crates, fire, hiding, looters, movement, vehicles};
 use crate::chance::Handful;
 use crate::engine::ruleset::{Then, Wanted};
 use crate::engine::terms::Moment;
@@ -260,7 +260,7 @@ pub fn may_act(
 }
 
 /// Whether somebody is of the units that move.
-fn is_own(
+pub(super) fn is_own(
     setting: &Setting,
     state: &State,
     (quality, side): (Quality, SideId),
@@ -306,7 +306,7 @@ pub fn answer_movement(
             Ok(and_again(again, next))
         }
         _ => {
-            let next = loots(setting, state, (quality, side), order)?;
+            let next = looters::answer(setting, state, (quality, side), order)?;
             Ok(and_again(again, next))
         }
     }
@@ -319,89 +319,6 @@ fn and_again(again: Frame, next: Next) -> Next {
         Then::Pop | Then::Over => Vec::new(),
     };
     Next::become_(next.events, std::iter::once(again).chain(frames).collect())
-}
-
-/// An order about crates, vehicles or parties. What is done with crates needs no move, and may follow one.
-fn loots(
-    setting: &Setting,
-    state: &State,
-    phase: (Quality, SideId),
-    order: &Order,
-) -> Result<Next, Refusal> {
-    let acts = |id: ElementId| may_act(setting, state, phase, id);
-    let owns = |id: ElementId| is_own(setting, state, phase, id);
-    let one = |event: Event| Ok(Next::pop(vec![event]));
-    match *order {
-        Order::OpenCrate { element, number } => {
-            acts(element)?;
-            crates::may_open(setting, state, element, number)?;
-            one(Event::OpeningBegan { element, number })
-        }
-        Order::Lift { element, number } => {
-            owns(element)?;
-            crates::may_lift(setting, state, element, number)?;
-            one(Event::CrateLifted { element, number })
-        }
-        Order::PutDown { element, number } => {
-            owns(element)?;
-            let at = crates::may_put_down(setting, state, element, number)?;
-            one(Event::CratePutDown {
-                element,
-                number,
-                at,
-            })
-        }
-        Order::Stow { element, vehicle } => {
-            owns(element)?;
-            let number = crates::may_stow(setting, state, element, vehicle)?;
-            one(Event::CrateStowed {
-                element,
-                vehicle,
-                number,
-            })
-        }
-        Order::TakeOut {
-            element,
-            vehicle,
-            number,
-        } => {
-            owns(element)?;
-            crates::may_take_out(setting, state, element, vehicle, number)?;
-            one(Event::CrateTakenOut {
-                element,
-                vehicle,
-                number,
-            })
-        }
-        Order::Commandeer { element, vehicle } => {
-            acts(element)?;
-            vehicles::may_commandeer(setting, state, element, vehicle)?;
-            let attempt = Frame::Commandeer(element, vehicle);
-            Ok(Next::become_(Vec::new(), vec![attempt]))
-        }
-        Order::StartUp { element } => {
-            acts(element)?;
-            vehicles::may_start(setting, state, element)?;
-            Ok(Next::become_(Vec::new(), vec![Frame::StartUp(element)]))
-        }
-        Order::Board { element, vehicle } => {
-            acts(element)?;
-            aboard::board(setting, state, element, vehicle)
-        }
-        Order::GetOut { element, at } => {
-            acts(element)?;
-            aboard::get_out(setting, state, element, at)
-        }
-        Order::Send { element, count } => {
-            acts(element)?;
-            parties::send(setting, state, element, count)
-        }
-        Order::Rejoin { element } => {
-            owns(element)?;
-            parties::rejoin(setting, state, element)
-        }
-        _ => Err(Refusal::new("BW-3", "not-in-this-phase")),
-    }
 }
 
 /// Regular Fire begins (BW-3, BW-R6): all declare in the order in which they moved, then all of it is resolved; or quality after quality
