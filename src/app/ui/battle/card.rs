@@ -120,15 +120,7 @@ pub fn show_short(
     };
     parts::card(ui, &element.name, &aside, |ui| {
         inside(ui, probe, scene, element, wishes);
-        // Where the odds need the room, its tags are on the table.
-        if scene
-            .hand
-            .preview
-            .as_ref()
-            .is_none_or(|d| !matches!(d.offer.as_ref(), "fire" | "ambush"))
-        {
-            tags(ui, scene, element);
-        }
+        tags(ui, scene, element);
     });
 }
 

@@ -211,9 +211,13 @@ fn cards(
         plan::reactors(ui, probe, scene, (&title, &elements), wishes);
     }
     let making = scene.hand.preview.is_some();
+    let fires = scene.hand.preview.as_ref();
+    let fires = fires.is_some_and(|draft| matches!(&*draft.offer, "fire" | "ambush"));
     let selected = scene.hand.selected.and_then(|id| scene.element(id));
     let under = scene.hand.under.and_then(|id| scene.element(id));
     match (selected, under) {
+        // Who fires is named above, and the odds need the room.
+        (Some(_), _) if making && fires => {}
         (Some(selected), _) if making => {
             let rows = known.card(selected.id);
             card::show_short(ui, probe, scene, (selected, rows), wishes);
