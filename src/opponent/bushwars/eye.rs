@@ -1,5 +1,6 @@
 //! How a side sees a battle before it weighs an order: who stands where, who bears on whom, what is still to be gone.
 
+use super::loot::{self, Prize};
 use super::lore::{Lore, inches, to_edge, towards};
 use super::odds::{Shot, harm, price};
 use crate::engine::SideId;
@@ -45,6 +46,8 @@ pub struct Look {
     pub foes: Vec<Foe>,
     /// The enemies in hiding.
     pub hidden: Vec<(ElementId, Hidden)>,
+    /// What is to be had on the table.
+    pub prizes: Vec<Prize>,
     /// What a figure is worth to each side: the more, the fewer it has.
     pub dear: Vec<f64>,
 }
@@ -69,6 +72,8 @@ const COMES: f64 = 0.45;
 const STAYS: f64 = 0.75;
 /// What an ambush counts for that may or may not be sprung.
 const SPRUNG: f64 = 0.5;
+/// How much fire is minded where it is loot that counts.
+const GREED: f64 = 0.6;
 /// What a turn's movement is, in inches.
 pub const STRIDE: f64 = 8.0;
 
@@ -80,9 +85,8 @@ impl Look {
         let hidden = hidden.filter_map(|id| Some((id, state.hidden(id)?)));
         let own: Vec<(ElementId, Piece)> = state
             .pieces()
-            .filter(|(id, _)| {
-                state.side(setting, *id) == side && fire::may_fire(setting, state, *id).is_ok()
-            })
+            .filter(|(id, _)| state.side(setting, *id) == side)
+            .filter(|(id, _)| fire::may_fire(setting, state, *id).is_ok())
             .collect();
         let foe = |(id, piece): (ElementId, Piece)| {
             let borne = own.iter().filter_map(|(mine, there)| {
@@ -113,6 +117,7 @@ impl Look {
                 .map(foe)
                 .collect(),
             hidden: hidden.collect(),
+            prizes: loot::prizes(setting, state, side),
             dear: setting
                 .sides()
                 .map(|side| (12.0 / worth(side).max(1.0)).clamp(0.6, 2.0))
@@ -134,13 +139,17 @@ impl Eye<'_> {
         let side = self.state.side(self.setting, id);
         let dear = self.look.dear.get(usize::from(side.0)).copied();
         let dear = dear.unwrap_or_default();
-        // Of many enemies each is the less a concern of one's own.
-        let others = self.look.dear.len().saturating_sub(1).max(1);
         if side == self.side {
             dear
         } else {
-            dear / (others as f64).sqrt()
+            // Of many enemies each is the less a concern of one's own.
+            dear / self.enemies().sqrt()
         }
+    }
+
+    /// How many other sides there are.
+    fn enemies(&self) -> f64 {
+        self.look.dear.len().saturating_sub(1).max(1) as f64
     }
 
     /// What all that is fired at one target costs it, as this side sees it.
@@ -166,7 +175,7 @@ impl Eye<'_> {
         let then = self.with(id, stands, moved);
         let setting = self.setting;
         let own = range(&then, id);
-        let fires = fire::may_fire(self.setting, &then, id).is_ok();
+        let fires = fire::may_fire(setting, &then, id).is_ok();
         let (mut bearing, mut coming) = (Vec::new(), Vec::new());
         let mut stand = Stand::default();
         for foe in &self.look.foes {
@@ -198,7 +207,8 @@ impl Eye<'_> {
             let more = harm(setting, &then, Occasion::Regular, &bearing);
             suffers += COMES * (more - now);
         }
-        stand.suffers = suffers * self.dear(id);
+        // Of many enemies each has others to fire at.
+        stand.suffers = suffers * self.dear(id) / self.enemies().sqrt();
         stand
     }
 
@@ -260,7 +270,7 @@ impl Eye<'_> {
                 worst = worst.max(harm(setting, state, Occasion::Ambush, &[shot]));
             }
         }
-        worst * unseen * SPRUNG * self.dear(id)
+        worst * unseen * SPRUNG * self.dear(id) / self.enemies().sqrt()
     }
 
     /// All that somebody in hiding has, fired from an ambush at who stands in the open.
@@ -285,6 +295,9 @@ impl Eye<'_> {
     /// How far it is from a place to what the side is after, in inches: its way out, what is to be held, where those are to be stopped who
     /// are to get past it; failing all that, an enemy.
     pub fn way_left(&self, at: Point) -> f64 {
+        if self.lore.points {
+            return 0.0;
+        }
         let least = |ways: &mut dyn Iterator<Item = f64>| ways.reduce(f64::min);
         let exits = self.lore.exits.iter();
         if let Some(way) = least(&mut exits.map(|edge| to_edge(self.setting, at, *edge))) {
@@ -335,6 +348,9 @@ impl Eye<'_> {
 
     /// How much the side minds fire: one that has to leave the less, the less time there is.
     pub fn heed(&self, at: Point) -> f64 {
+        if self.lore.points {
+            return GREED;
+        }
         (0.5 + 0.2 * self.slack(at)).clamp(0.35, 1.0)
     }
 

@@ -14,17 +14,27 @@ pub struct Lore {
     pub holds: Vec<Point>,
     /// Edges that others are to leave by, where this side has none of its own.
     pub barred: Vec<Edge>,
+    /// Whether it is points that win, for what is taken off the table (BW-S5).
+    pub points: bool,
 }
 
 impl Lore {
     /// Reads the terms of a battle.
     pub fn new(setting: &Setting, side: SideId) -> Lore {
+        let goals = &setting.terms.goals;
+        let exits = goals.iter().filter(|goal| goal.side == side);
         let mut lore = Lore {
-            exits: setting.exits(side),
+            exits: exits
+                .filter_map(|goal| match goal.what {
+                    What::Exit { edge, .. } => Some(edge),
+                    _ => None,
+                })
+                .collect(),
             ..Lore::default()
         };
-        for goal in &setting.terms.goals {
+        for goal in goals {
             match &goal.what {
+                What::Points { .. } if goal.side == side => lore.points = true,
                 What::Hold { areas, .. } => lore.holds.extend(areas.iter().map(|area| {
                     let (low, high) = area.bounds();
                     Point::new((low.x + high.x) / 2, (low.y + high.y) / 2)

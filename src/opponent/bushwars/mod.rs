@@ -10,6 +10,7 @@
 mod cards;
 mod eye;
 mod fires;
+mod loot;
 mod lore;
 mod odds;
 mod spring;
@@ -162,8 +163,7 @@ fn weighed(order: Order, worth: Worth) -> Weighed<Order> {
         Order::Force { .. } => ("force", None, None),
         Order::Lose { .. } => ("lose", None, None),
         Order::Wait | Order::Pass | Order::Decline | Order::EndPhase => ("stay", None, None),
-        Order::Land { at, .. } => ("land", Some(*at), None),
-        _ => ("loot", None, None),
+        _ => loot::kind(&order),
     };
     Weighed {
         order,

@@ -1,5 +1,6 @@
 //! What fire costs whom it is aimed at: exact chances of losses and of reactions, priced in figures.
 
+use super::loot;
 use crate::chance::odds::die;
 use crate::rules::bushwars::fire::{self, Aim};
 use crate::rules::bushwars::frame::Occasion;
@@ -36,6 +37,9 @@ impl Shot {
     }
 }
 
+/// What a point of loot is worth, in figures.
+pub const POINT: f64 = 0.2;
+
 /// What one figure is worth by its weapon.
 pub fn figure(weapon: Weapon) -> f64 {
     0.6 + 0.1 * f64::from(weapon.dice())
@@ -43,13 +47,22 @@ pub fn figure(weapon: Weapon) -> f64 {
 
 /// What somebody is worth in the battle, in figures.
 pub fn price(setting: &Setting, state: &State, id: ElementId) -> f64 {
-    match setting.kind(id) {
+    let own = match setting.kind(id) {
         Kind::Squad => worth(&state.element(id).figures),
         Kind::Jeep => 2.5,
         Kind::Truck | Kind::Gun => 4.0,
         Kind::Apc | Kind::Helicopter => 7.0,
         Kind::Tank => 10.0,
+    };
+    own + cargo(setting, state, id)
+}
+
+/// What goes with it if it goes: what it carries, and what it counts itself.
+fn cargo(setting: &Setting, state: &State, id: ElementId) -> f64 {
+    if state.crates.is_empty() && setting.fixed(id).points == 0 {
+        return 0.0;
     }
+    (loot::points(setting, state, id) * POINT).max(0.0)
 }
 
 fn worth(figures: &[Figure]) -> f64 {
@@ -108,7 +121,9 @@ pub fn harm(setting: &Setting, state: &State, occasion: Occasion, shots: &[Shot]
         rest -= chance;
         lost += price;
     }
-    cost + rest.max(0.0) * all
+    // Who is driven back or off drops what he carries.
+    let dropped = cargo(setting, state, id);
+    cost + rest.max(0.0) * (all + dropped) + (1.0 - rest.max(0.0)) * taken * dropped
 }
 
 fn vehicle(setting: &Setting, state: &State, occasion: Occasion, shots: &[Shot]) -> f64 {

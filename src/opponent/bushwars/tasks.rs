@@ -9,7 +9,7 @@ use crate::engine::Text;
 use crate::engine::battle::Waiting;
 use crate::rules::bushwars::frame::{CardEvent, Frame};
 use crate::rules::bushwars::state::Place;
-use crate::rules::bushwars::{Order, Way, ambush, cards, damage, fire, hiding, sequence, vehicles};
+use crate::rules::bushwars::{Order, Way, ambush, cards, damage, fire, hiding, sequence};
 use crate::table::ElementId;
 
 /// Something to be weighed at one go.
@@ -50,15 +50,18 @@ impl Thinker {
                 if owes.is_empty() {
                     tasks.push(Task::Order(Order::EndPhase));
                 }
+                let phase = (*quality, side);
                 for id in sequence::able(setting, state, *quality, side) {
-                    let e = state.element(id);
-                    let drives = vehicles::may_drive(setting, state, id).is_ok();
-                    if matches!(e.place, Place::Table(_)) && !e.done && drives {
+                    if sequence::may_act(setting, state, phase, id).is_err() {
+                        continue;
+                    }
+                    if matches!(state.element(id).place, Place::Table(_)) {
                         let ways = ways::ways(&eye, id).into_iter();
                         tasks.extend(ways.map(|way| Task::Go(id, way)));
                     }
                     tasks.push(Task::Guess(id));
                 }
+                tasks.extend(self.loots());
                 tasks
             }
             Some(frame @ (Frame::Walk(_) | Frame::Shown(..))) => {
@@ -79,6 +82,7 @@ impl Thinker {
                 tasks
             }
             Some(Frame::Place(id)) => vec![Task::Show(*id)],
+            Some(Frame::Land(_)) => self.loots(),
             Some(Frame::Event(event, _)) => match event {
                 CardEvent::TurnDown => {
                     let ids = cards::with_dice(setting, state, side);
@@ -117,11 +121,6 @@ impl Thinker {
                     .map(|weapon| Task::Order(Order::Lose { element, weapon }))
                     .collect()
             }
-            Some(Frame::Land(_)) => {
-                let offers = self.battle.offers().into_iter();
-                let orders = offers.flat_map(|offer| self.battle.candidates(&offer));
-                orders.map(Task::Order).collect()
-            }
             Some(Frame::Declare(quality, _)) => {
                 let shooters = fire::shooters(setting, state, *quality, side);
                 let plan = Plan::new(&eye);
@@ -131,6 +130,25 @@ impl Thinker {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What may be done about crates, vehicles and parties.
+    fn loots(&self) -> Vec<Task> {
+        const OFFERS: [&str; 7] = [
+            "open_crate",
+            "lift",
+            "stow_crate",
+            "commandeer",
+            "start_up",
+            "get_out",
+            "set_down",
+        ];
+        let offers = self.battle.offers().into_iter();
+        let open = offers.filter(|offer| offer.refused.is_none());
+        open.filter(|offer| OFFERS.contains(&offer.key.as_ref()))
+            .flat_map(|offer| self.battle.candidates(&offer))
+            .map(Task::Order)
+            .collect()
     }
 
     /// Weighs what a task asks for.
@@ -260,7 +278,8 @@ impl Eye<'_> {
             Order::Force { side } => self.forces(*side),
             Order::Choose { element } => self.chosen(*element),
             Order::Lose { weapon, .. } => self.loses(*weapon),
-            _ => Worth::default(),
+            Order::Wait | Order::Pass | Order::Decline | Order::EndPhase => Worth::default(),
+            _ => self.loots(order),
         }
     }
 }

@@ -13,6 +13,8 @@ const INCH: f64 = 0.12;
 const COVER: f64 = 0.25;
 /// What it is worth to be hidden and not seen.
 const UNSEEN: f64 = 0.5;
+/// The same where others get at the loot in the meantime.
+const UNSEEN_BY_LOOTERS: f64 = 0.1;
 /// What it is worth to be out of the battle by the way out.
 const OUT: f64 = 20.0;
 /// What it is worth to be a move from the way out.
@@ -88,6 +90,9 @@ impl Eye<'_> {
         let Ok(plan) = movement::plan(self.setting, self.state, id, way) else {
             return Worth::never();
         };
+        if plan.leaves.is_some() && self.lore.points {
+            return self.leaves_with(id);
+        }
         if plan.leaves.is_some() {
             return Worth::plain(OUT).says(Text::key("thinks-out"));
         }
@@ -101,7 +106,8 @@ impl Eye<'_> {
         let (better, worse) = self.value(plan.end.at, &goes);
         let half = middle(piece.at, plan.end.at);
         let lurks = self.ambushed(id, plan.end.at).max(self.ambushed(id, half));
-        let nearer = self.way(piece.at, self.way_left(plan.end.at));
+        let nearer = self.way(piece.at, self.way_left(plan.end.at)) + self.lure(id, plan.end.at)
+            - self.lure(id, piece.at);
         let mut worth = Worth {
             gain: better - good + nearer + prey + (bad - worse).max(0.0),
             risk: (worse - bad).max(0.0) + lurks * self.heed(piece.at),
@@ -173,9 +179,12 @@ impl Eye<'_> {
     /// What it is worth to be hidden with such a die, against standing where one began: unseen, on the way, and near those who may be ambushed.
     pub fn lurking(&self, id: ElementId, began: Piece, die: u8) -> f64 {
         let reach = hiding::reach(die);
-        UNSEEN
-            + self.way(began.at, self.best_way(began.at, reach))
-            + self.may_ambush(id, began, reach)
+        let unseen = if self.lore.points {
+            UNSEEN_BY_LOOTERS + self.best_lure(id, began.at, reach)
+        } else {
+            UNSEEN + self.way(began.at, self.best_way(began.at, reach))
+        };
+        unseen + self.may_ambush(id, began, reach)
     }
 
     /// The best that a squad with such a reach can come to for the way, in cover.
@@ -214,7 +223,8 @@ impl Eye<'_> {
         let stand = self.stand(id, piece, at != hidden.piece.at);
         let (good, bad) = self.value(at, &stand);
         let lurks = self.ambushed(id, at);
-        let nearer = self.way(hidden.piece.at, self.way_left(at));
+        let nearer = self.way(hidden.piece.at, self.way_left(at)) + self.lure(id, at)
+            - self.lure(id, hidden.piece.at);
         let mut worth = Worth {
             gain: good - COVER + nearer,
             risk: bad + lurks * self.heed(at),
@@ -253,6 +263,7 @@ impl Eye<'_> {
             .sum();
         let does = foes.map(reaches).fold(0.0, f64::max);
         0.3 * does - 0.3 * threat * self.heed(at) - self.way_left(at) * self.inch(at)
+            + self.lure(id, at)
     }
 }
 

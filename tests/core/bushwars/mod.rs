@@ -8,6 +8,7 @@ mod fire;
 mod hiding;
 mod kept;
 mod loot;
+mod looters;
 mod odds;
 pub mod random;
 mod rulings;
