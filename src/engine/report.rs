@@ -11,4 +11,4 @@ pub use order::{Decision, Draft, NeededRoll, Offer, Slot, SlotKind, Spot};
 pub use seen::{AimView, DeckView, FigureView};
 pub use text::{Refusal, SideId, Text, Value};
 pub use told::{Rolled, Told};
-pub use view::{ElementView, MarkerKind, MarkerView, Off, Outcome, Report, TableView};
+pub use view::{AIRBORNE, ElementView, MarkerKind, MarkerView, Off, Outcome, Report, TableView};

@@ -160,6 +160,9 @@ pub struct Verdict {
     pub length: Length,
     /// Where the element would stand.
     pub end: Option<Piece>,
+    /// Where each of those would stand who get out by it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub out: Vec<(ElementId, Piece)>,
     /// Why it stops before the path's end, if it does.
     pub stop: Option<Text>,
     /// What is worth knowing before it is ordered: who would see it, what it gives up.

@@ -10,9 +10,6 @@ use super::tracked::tracked;
 use super::wheeled::wheeled;
 use crate::engine::report::ElementView;
 
-/// The tag of an aircraft in the air.
-pub(super) const AIRBORNE: &str = "tag-airborne";
-
 /// What gets a machine about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Machine {
@@ -63,7 +60,7 @@ pub(super) fn machine(drawing: &mut Drawing, view: &ElementView, frame: &Frame) 
     let Some(kind) = Machine::of(&view.figure) else {
         return false;
     };
-    let airborne = view.tags.iter().any(|tag| tag.key == AIRBORNE);
+    let airborne = view.airborne();
     // What is in the air is nearer to the eye.
     let size = match kind {
         Machine::Wheels | Machine::Tracks => 1.1,

@@ -12,8 +12,8 @@ use crate::engine::journal::{Header, Journal, Loaded};
 use crate::engine::play::Playable;
 use crate::engine::session::{LoadFault, LoadNote, Session, Source, Verified, verify};
 use crate::engine::terms::Terms;
-use crate::engine::{Ruleset, Text};
-use crate::table::{Board, Ground, Unit};
+use crate::engine::{Ruleset, SideId, Text};
+use crate::table::{Board, Ground, Polygon, Unit};
 
 /// What does not change in a battle, under whichever rule book it is fought.
 #[derive(Clone, Debug)]
@@ -79,6 +79,14 @@ impl AnySetting {
             AnySetting::Insurgent(setting) => &setting.terms,
             AnySetting::Fifties(setting) => &setting.terms,
             AnySetting::Bushwars(setting) => &setting.terms,
+        }
+    }
+
+    /// Where on the table casualties are as good as home, and whose, if the rule book knows casualties.
+    pub fn secure(&self) -> &[(SideId, Polygon)] {
+        match self {
+            AnySetting::Insurgent(setting) => &setting.secure,
+            AnySetting::Fifties(_) | AnySetting::Bushwars(_) => &[],
         }
     }
 

@@ -123,7 +123,8 @@ fn house_rules_are_changed_by_keys_alone() {
     assert_eq!(in_play(&mut driver), [line]);
 }
 
-/// What is changed goes back to the book at once; another battle has its own.
+/// What is changed goes back to the book at once; when another battle is chosen, the one before is as its file has it again, and so are all when
+/// the next is set up.
 #[test]
 fn all_goes_back_to_the_book_and_each_battle_has_its_own() {
     let data = data_folder();
@@ -138,8 +139,19 @@ fn all_goes_back_to_the_book_and_each_battle_has_its_own() {
     driver.click_button("setup-battle-cut-off");
     assert_eq!(*fact(&driver, "house-changed"), json!(0));
     driver.click_button("setup-battle-hold-the-hamlet");
-    assert_eq!(*fact(&driver, "house-changed"), json!(4));
+    assert_eq!(*fact(&driver, "house-changed"), json!(0));
     press(&mut driver, KeyCode::KeyO);
+    press(&mut driver, KeyCode::ArrowRight);
+    press(&mut driver, KeyCode::Enter);
+    assert_eq!(*fact(&driver, "house-changed"), json!(1));
+    driver.click_button("back");
+    driver.wait_for(Screen::Title);
+    driver.click_button("new-battle");
+    driver.wait_for(Screen::Setup);
+    driver.frames(2);
+    assert_eq!(*fact(&driver, "house-changed"), json!(0));
+    press(&mut driver, KeyCode::KeyO);
+    press(&mut driver, KeyCode::ArrowRight);
     driver.click_button("house-all-book");
     driver.click_button("house-done");
     assert_eq!(*fact(&driver, "house-changed"), json!(0));

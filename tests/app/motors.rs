@@ -193,6 +193,33 @@ fn a_jet_is_chosen_from_the_list_and_comes_on_where_the_table_is_clicked() {
     assert_eq!(stands.at, there);
 }
 
+/// Before a phase ends, those are named who have not acted: on the table and off it.
+#[test]
+fn whoever_has_not_acted_is_named_before_the_phase_ends() {
+    let mut driver = at_the_table();
+    let decision = game(&driver)
+        .persons_decision()
+        .expect("a decision")
+        .clone();
+    let view = game(&driver).battle.view(None);
+    let off = |element: &&ElementView| {
+        let asked = decision.elements.contains(&element.id);
+        asked && element.piece.is_none()
+    };
+    assert!(view.elements.iter().any(|element| off(&element)));
+    press(&mut driver, KeyCode::Enter);
+    assert!(has(&driver, "end-phase-yes"));
+    let named = fact(&driver, "could-act")
+        .as_array()
+        .expect("names")
+        .clone();
+    for element in &view.elements {
+        let able = decision.elements.contains(&element.id);
+        let listed = named.contains(&Value::from(element.name.as_str()));
+        assert!(!able || listed, "{}", element.name);
+    }
+}
+
 #[test]
 fn a_jet_comes_on_without_a_mouse() {
     let mut driver = at_the_table();
@@ -239,6 +266,15 @@ fn a_vehicle_lets_those_out_who_are_chosen_on_the_side_that_is_clicked() {
     click_on(&mut driver, "LAV");
     driver.click_button("order-unload");
     assert!(has(&driver, &format!("member-{}", adrien.0)));
+    driver.frames(2);
+    let lav = id(&driver, "LAV");
+    let ghosts = &driver.app.world().resource::<Overlay>().ghosts;
+    let out: Vec<ElementId> = ghosts.iter().map(|(id, _)| *id).collect();
+    let inside = riders(&game(&driver).battle.view(None), lav);
+    assert_eq!(
+        out, inside,
+        "all who may get out are shown where they would stand"
+    );
     press(&mut driver, KeyCode::KeyE);
     press(&mut driver, KeyCode::KeyE);
     let members = fact(&driver, "draft")["members"].clone();

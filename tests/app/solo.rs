@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use serde_json::json;
 use small_wars::app::Screen;
 use small_wars::app::battle::{Game, Giving, Player, Submit};
-use small_wars::app::board::Shown;
+use small_wars::app::board::{Highlight, Overlay, Shown};
 use small_wars::engine::battle::Waiting;
 use small_wars::engine::journal::Input;
 use small_wars::engine::{Draft, SideId};
@@ -148,6 +148,12 @@ fn the_three_are_looked_at_changed_and_rolled_for() {
         Some(Giving::InsteadOf(Course::Wildest))
     );
     assert!(game(&driver).persons_decision().is_some());
+    // Only the element that it is about has a ring.
+    driver.frames(2);
+    let about = game(&driver).instead_of();
+    for (id, why) in &driver.app.world().resource::<Overlay>().highlights {
+        assert!(*why != Highlight::MayAct || Some(*id) == about, "{id:?}");
+    }
     let wrong = Draft {
         offer: "overwatch".into(),
         element: Some(ElementId(200)),
@@ -189,6 +195,11 @@ fn the_three_are_looked_at_changed_and_rolled_for() {
         Some((10, die))
     );
     assert!(game.battle.journal().remark(before + 1).is_some());
+    // The log has the die, and the order after it.
+    let mut lines = game.log.iter().filter(|line| line.input == before + 1);
+    let die_told = lines.next().expect("a line").told.rolled.clone();
+    assert_eq!(die_told.map(|rolled| rolled.handful.sides), Some(10));
+    assert!(lines.next().is_some_and(|line| line.told.rolled.is_none()));
     assert_eq!(game.battle.verify().difference, None);
 }
 

@@ -317,15 +317,7 @@ impl Ruleset for Toy {
         Verdict {
             refused,
             missing: missing.into_iter().collect(),
-            roll: None,
-            path: Vec::new(),
-            length: Length::ZERO,
-            end: None,
-            stop: None,
-            warnings: Vec::new(),
-            forecast: None,
-            further: Vec::new(),
-            threats: Vec::new(),
+            ..Verdict::default()
         }
     }
 

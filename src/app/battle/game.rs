@@ -277,7 +277,8 @@ impl Game {
         let view = self.battle.view(None);
         let mut lines = Vec::new();
         for input in next..=inputs {
-            for told in self.battle.told(input) {
+            let die = self.die_of(input);
+            for told in die.iter().chain(self.battle.told(input)) {
                 let words = told
                     .text
                     .as_ref()

@@ -33,7 +33,7 @@ pub use game::{Game, Line, Mode, OwnDice, Player};
 pub use hand::{Hand, Mark, SAME_SPOT, slot};
 pub use pace::Pace;
 pub use preview::snaps_to;
-pub use riders::{airborne, riders, vehicle_of};
+pub use riders::{riders, vehicle_of};
 pub use rules::{Notice, Submit};
 pub use solo::{COURSES, Giving, Matrix, Proposing};
 pub use weapons::{Arms, Weapon};

@@ -7,10 +7,10 @@ use super::game::Game;
 use super::hand::{Hand, slot};
 use super::propose::FIRE;
 use super::roads;
-use crate::engine::{Draft, Slot, SlotKind};
+use crate::engine::{Draft, MarkerKind, Slot, SlotKind};
 use crate::table::piece::{CONTACT, Stance};
 use crate::table::route::{self, Mover};
-use crate::table::{Base, ElementId, Length, Mobility, Point};
+use crate::table::{Base, ElementId, Length, Mobility, Piece, Point};
 
 /// A place that is nearer than this to contact with a friend means contact with it.
 const SNAP: Length = Length::mm(15);
@@ -200,9 +200,17 @@ impl Hand {
             let there = base.at.distance_squared(at) <= base.radius.squared();
             !touches && there && base.stance == Stance::Enemy
         });
-        let beside = match friend.filter(|_| touches).or(foe.map(|foe| foe.id)) {
-            Some(friend) => route::find_contact(ground, &mover, friend),
-            None => snaps_to(&bases, piece.radius, at)
+        let whom = friend.filter(|_| touches).or(foe.map(|foe| foe.id));
+        let wounded = whom
+            .is_none()
+            .then(|| self.casualty_near(game, &piece, at))
+            .flatten();
+        let beside = match (whom, wounded) {
+            (Some(whom), _) => route::find_contact(ground, &mover, whom),
+            (None, Some(there)) => {
+                route::find_within(ground, &mover, there, length.unwrap_or_default())
+            }
+            (None, None) => snaps_to(&bases, piece.radius, at)
                 .filter(|_| touches)
                 .and_then(|friend| route::find_beside(ground, &mover, friend, at)),
         };
@@ -214,6 +222,26 @@ impl Hand {
             Some(length) => route::cut(piece.at, &path, length),
             None => path,
         }
+    }
+
+    /// The casualty that is meant where `at` is pointed at, by one who may pick it up: the nearest that its base would cover or nearly touch there.
+    fn casualty_near(&self, game: &Game, piece: &Piece, at: Point) -> Option<Point> {
+        self.offer(self.selected, "pick_up")?;
+        let view = game.battle.view(None);
+        let side = view
+            .elements
+            .iter()
+            .find(|element| Some(element.id) == self.selected)?
+            .side;
+        let near = (piece.radius + SNAP).squared();
+        let lying = view.markers.iter().filter(|marker| {
+            marker.kind == MarkerKind::Casualty
+                && marker.side == side
+                && marker.at.distance_squared(at) <= near
+        });
+        lying
+            .map(|marker| marker.at)
+            .min_by_key(|place| (place.distance_squared(at), *place))
     }
 
     /// The friends that the element would be in contact with at the end of its move.

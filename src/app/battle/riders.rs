@@ -17,11 +17,6 @@ pub fn vehicle_of(element: &ElementView) -> Option<ElementId> {
     })
 }
 
-/// Whether an element is in the air.
-pub fn airborne(element: &ElementView) -> bool {
-    element.tags.iter().any(|tag| tag.key == "tag-airborne")
-}
-
 /// Those in a vehicle or aircraft, by number.
 pub fn riders(view: &TableView, vehicle: ElementId) -> Vec<ElementId> {
     let inside = view

@@ -18,6 +18,7 @@ use crate::engine::session::SessionFault;
 use crate::engine::{Draft, Rolled, SideId, Text, Told};
 use crate::opponent::matrix::DIE;
 use crate::opponent::{Course, Proposal, Thought, three_is_likely};
+use crate::table::ElementId;
 
 /// The three courses, in the order of the die's bands and of their keys.
 pub const COURSES: [Course; 3] = [Course::Dangerous, Course::Likely, Course::Wildest];
@@ -60,6 +61,15 @@ impl Game {
     /// What the player gives an order for, for a side that is played solo.
     pub fn giving(&self) -> Option<Giving> {
         self.proposing()?.giving
+    }
+
+    /// The one element that an order of the player's may be for, while it is to stand in place of an option of the matrix.
+    pub fn instead_of(&self) -> Option<ElementId> {
+        let open = self.proposing()?;
+        match open.giving? {
+            Giving::InsteadOf(_) => open.proposal.element(),
+            Giving::Outright => None,
+        }
     }
 
     /// Whether the three lie before the player and nothing else is done.
@@ -212,8 +222,12 @@ impl Game {
         if let Some(told) = in_sight(&thought, side) {
             shown.tell(told);
         }
-        rules::order(self, shown, side, draft)?;
+        // The log tells the die before the order.
         self.thoughts.insert(input, thought);
+        if let Err(fault) = rules::order(self, shown, side, draft) {
+            self.thoughts.remove(&input);
+            return Err(fault);
+        }
         self.proposing = None;
         Ok(())
     }

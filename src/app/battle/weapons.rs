@@ -116,7 +116,6 @@ impl Arms {
 mod tests {
     use super::*;
     use crate::engine::Refusal;
-    use crate::table::Length;
 
     fn weapon(word: Option<&'static str>, fires: bool) -> Weapon {
         let refused = (!fires).then(|| Refusal::new("IC-R45", "only-at-armour"));
@@ -124,16 +123,7 @@ mod tests {
             word: word.map(Cow::Borrowed),
             verdict: Verdict {
                 refused,
-                missing: Vec::new(),
-                roll: None,
-                path: Vec::new(),
-                length: Length::ZERO,
-                end: None,
-                stop: None,
-                warnings: Vec::new(),
-                forecast: None,
-                further: Vec::new(),
-                threats: Vec::new(),
+                ..Verdict::default()
             },
         }
     }

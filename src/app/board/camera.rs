@@ -27,12 +27,20 @@ pub struct LookAt(pub Point);
 pub struct Eye<'w> {
     view: Res<'w, View>,
     area: Res<'w, TableArea>,
+    size: Res<'w, TableSize>,
 }
 
 impl Eye<'_> {
+    /// The view as it will be in the room that the panels leave by now.
+    fn view(&self) -> View {
+        let mut view = *self.view;
+        view.settle(self.size.in_mm(), self.area.rect());
+        view
+    }
+
     /// The place of the table under a place of the window, in logical pixels; it may lie beside the table.
     pub fn place(&self, at: Vec2) -> Point {
-        to_table(self.view.world(self.area.rect(), at))
+        to_table(self.view().world(self.area.rect(), at))
     }
 
     /// Where a place of the table is in the window, in logical pixels.
@@ -42,12 +50,12 @@ impl Eye<'_> {
 
     /// Where a place of Bevy's world is in the window, in logical pixels.
     pub fn pixel_of_world(&self, world: Vec2) -> Vec2 {
-        self.view.pixel(self.area.rect(), world)
+        self.view().pixel(self.area.rect(), world)
     }
 
     /// Logical pixels a millimetre.
     pub fn px_per_mm(&self) -> f32 {
-        1.0 / self.view.mm_per_px
+        1.0 / self.view().mm_per_px
     }
 }
 

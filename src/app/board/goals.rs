@@ -1,14 +1,14 @@
-//! What the battle turns on, marked on the table: the areas to hold, the edges to leave by.
+//! What the battle turns on, marked on the table: the areas to hold, the edges to leave by, where casualties are home.
 
 use bevy::prelude::*;
 
 use super::land::Brush;
 use super::{Drawn, Land, layer};
-use crate::engine::report::{Text, Value};
+use crate::engine::report::{SideId, Text, Value};
 use crate::engine::terms::{Edge, What};
 use crate::picture::{self, Drawing, Spot};
 use crate::rules::AnySetting;
-use crate::table::{Board, Footprint, Point};
+use crate::table::{Board, Footprint, Point, Polygon};
 
 pub use crate::picture::middle;
 
@@ -53,14 +53,36 @@ pub fn signs(setting: &AnySetting) -> Vec<GoalSign> {
                     words: Text::key("goal-sign-exit").with("side", side),
                 }));
             }
+            What::Evacuate { .. } => {
+                let edge = terms.sides[usize::from(of.side.0)].edge;
+                let way = ways_out(setting, edge, false).first().copied();
+                found.extend(way.map(|way| GoalSign {
+                    goal,
+                    at: beside(edge, way),
+                    words: Text::key("goal-sign-home").with("side", side.clone()),
+                }));
+                found.extend(secure(setting, of.side).map(|area| {
+                    let at = middle(&Footprint::Area(area.clone()));
+                    GoalSign {
+                        goal,
+                        at: Point::new(at.x as i32, at.y as i32),
+                        words: Text::key("goal-sign-secure").with("side", side.clone()),
+                    }
+                }));
+            }
             What::Destroy { .. }
             | What::Survive { .. }
-            | What::Evacuate { .. }
             | What::Killed { .. }
             | What::Points { .. } => {}
         }
     }
     found
+}
+
+/// Where on the table a side's casualties are home.
+fn secure(setting: &AnySetting, side: SideId) -> impl Iterator<Item = &Polygon> {
+    let areas = setting.secure().iter();
+    areas.filter_map(move |(whose, area)| (*whose == side).then_some(area))
 }
 
 /// The parts of an edge that a side leaves by: where roads lead over it, or the whole of it.
@@ -143,9 +165,17 @@ fn marks(setting: &AnySetting) -> Drawing {
             What::Exit { edge, road, .. } => ways_out(setting, *edge, *road)
                 .into_iter()
                 .for_each(|way| drawing.extend(picture::goal_edge(*edge, way, colour))),
+            What::Evacuate { .. } => {
+                let edge = setting.terms().sides[usize::from(goal.side.0)].edge;
+                for way in ways_out(setting, edge, false) {
+                    drawing.extend(picture::goal_edge(edge, way, colour));
+                }
+                for area in secure(setting, goal.side) {
+                    drawing.extend(picture::goal_area(area, colour));
+                }
+            }
             What::Destroy { .. }
             | What::Survive { .. }
-            | What::Evacuate { .. }
             | What::Killed { .. }
             | What::Points { .. } => {}
         }
@@ -173,6 +203,37 @@ mod tests {
                 assert!(!marks(&read.setting).shapes.is_empty());
             }
         }
+    }
+
+    #[test]
+    fn where_casualties_are_home_is_marked() {
+        let battle = crate::scenario::built_in()
+            .iter()
+            .find(|battle| battle.key == "into-the-lz")
+            .expect("built in");
+        let setting = battle.read().expect("it reads").setting;
+        let homes = |setting: &AnySetting| {
+            let signs = signs(setting).into_iter();
+            let keys = signs.map(|sign| (sign.words.key, sign.at));
+            keys.collect::<Vec<_>>()
+        };
+        let [(key, at)] = &homes(&setting)[..] else {
+            panic!("one edge is home");
+        };
+        assert_eq!((key.as_ref(), at.x < 1_000), ("goal-sign-home", true));
+        let text = battle.text.replacen(
+            "edge: \"west\",",
+            "edge: \"west\", secure: [(0, 0), (200, 0), (200, 100), (0, 100)],",
+            1,
+        );
+        let setting = crate::scenario::read(&text).expect("it reads").setting;
+        let [_, (key, at)] = &homes(&setting)[..] else {
+            panic!("an edge and a place are home");
+        };
+        assert_eq!(
+            (key.as_ref(), *at),
+            ("goal-sign-secure", Point::new(1_000, 500))
+        );
     }
 
     #[test]

@@ -3,30 +3,38 @@
 use bevy::prelude::*;
 
 use super::land::{Brush, Land};
-use super::{Drawn, Shown, layer};
+use super::{Drawn, Shown, View, layer};
 use crate::engine::TableView;
 use crate::engine::report::{MarkerKind, MarkerView};
 use crate::picture::{self, Drawing, Marker};
 use crate::table::{Breach, Footprint, Ground, Heading, Length, Point};
 
-/// How far a wreck, a stretcher and a crate reach from their middle.
+/// How far a wreck and a crate reach from their middle.
 const WRECK: Length = Length::mm(30);
-const STRETCHER: Length = Length::mm(18);
 const CRATE: Length = Length::mm(15);
+/// How far a stretcher reaches from its middle: the farther off the table is seen from, the more, so that nobody overlooks it.
+const STRETCHER: (i32, i32) = (18, 32);
+/// How many pixels it has from its middle as long as that is within its limits.
+const STRETCHER_PIXELS: f32 = 21.0;
 
 #[derive(Component)]
 struct Markers;
 
 pub(super) fn plugin(app: &mut App) {
-    let changed = resource_changed::<Shown>.or_eager(resource_changed::<Land>);
+    let changed = resource_changed::<Shown>
+        .or_eager(resource_changed::<Land>)
+        .or_eager(resource_changed::<View>);
     app.add_systems(Update, lay.in_set(Drawn).run_if(changed));
 }
 
-/// How far a marker reaches from its middle.
-pub fn reach(marker: &MarkerView) -> Length {
+/// How far a marker reaches from its middle, at so many millimetres a pixel.
+pub fn reach(marker: &MarkerView, mm_per_px: f32) -> Length {
     match marker.kind {
         MarkerKind::Wreck => WRECK,
-        MarkerKind::Casualty => STRETCHER,
+        MarkerKind::Casualty => {
+            let (least, most) = STRETCHER;
+            Length::mm(((STRETCHER_PIXELS * mm_per_px) as i32).clamp(least, most))
+        }
         MarkerKind::Crate | MarkerKind::OpenCrate => CRATE,
     }
 }
@@ -35,21 +43,24 @@ fn lay(
     mut commands: Commands,
     shown: Res<Shown>,
     land: Res<Land>,
+    seen: Res<View>,
     old: Query<Entity, With<Markers>>,
-    mut laid: Local<(Vec<MarkerView>, Vec<Breach>)>,
+    mut laid: Local<(Vec<(MarkerView, Length)>, Vec<Breach>)>,
     mut brush: Brush,
 ) {
     let view = shown.view();
-    let same = laid.0 == view.markers && laid.1 == view.breaches;
-    if same && !land.is_changed() {
+    let sized = view.markers.iter();
+    let sized = sized.map(|marker| (marker.clone(), reach(marker, seen.mm_per_px)));
+    let lies = (sized.collect(), view.breaches.clone());
+    if *laid == lies && !land.is_changed() {
         return;
     }
-    *laid = (view.markers.clone(), view.breaches.clone());
+    *laid = lies;
     for entity in &old {
         commands.entity(entity).despawn();
     }
     let ground = land.0.as_ref().map(|setting| setting.ground());
-    let drawing = drawn(view, ground);
+    let drawing = drawn(view, ground, seen.mm_per_px);
     if !drawing.shapes.is_empty() {
         commands.spawn((
             Name::new("Markers"),
@@ -60,8 +71,8 @@ fn lay(
     }
 }
 
-/// All markers of a table, the rubble first.
-pub fn drawn(view: &TableView, ground: Option<&Ground>) -> Drawing {
+/// All markers of a table, the rubble first, as they are seen at so many millimetres a pixel.
+pub fn drawn(view: &TableView, ground: Option<&Ground>, mm_per_px: f32) -> Drawing {
     let mut drawing = Drawing::default();
     for gap in &view.breaches {
         let facing = ground.map_or(Heading::NORTH, |ground| across(ground, gap));
@@ -78,7 +89,7 @@ pub fn drawn(view: &TableView, ground: Option<&Ground>) -> Drawing {
         drawing.extend(picture::marker(
             kind,
             marker.at,
-            reach(marker),
+            reach(marker, mm_per_px),
             marker.facing,
         ));
     }

@@ -1,4 +1,4 @@
-//! What is laid over the table for the player: sticks, ghost, sight lines, reach, shade, rings, tags. Plugins fill [`Overlay`]; this draws it.
+//! What is laid over the table for the player: sticks, ghosts, sight lines, reach, shade, rings, tags. Plugins fill [`Overlay`]; this draws it.
 
 use std::sync::Arc;
 
@@ -36,8 +36,8 @@ pub struct Overlay {
     pub sticks: Option<Vec<Point>>,
     /// How long a stick is; 10 cm unless it is set.
     pub stick: Option<Length>,
-    /// An element where it would stand.
-    pub ghost: Option<(ElementId, Piece)>,
+    /// Elements where they would stand; the first is the one whose move or order it is.
+    pub ghosts: Vec<(ElementId, Piece)>,
     /// Where hidden squads could come out.
     pub hideouts: Vec<Hideout>,
     /// A place and how far weapons reach from it.
@@ -211,8 +211,8 @@ fn draw(
         let laid = picture::sticks(path, overlay.stick.unwrap_or(Length::STICK));
         redraw(Part::Sticks, layer::MARKS + 2.0, laid);
     }
-    if was.ghost != overlay.ghost || restyled {
-        redraw(Part::Ghost, layer::ABOVE, ghost(&overlay, &shown, *style));
+    if was.ghosts != overlay.ghosts || restyled {
+        redraw(Part::Ghost, layer::ABOVE, ghosts(&overlay, &shown, *style));
     }
     if was.threats != overlay.threats {
         let mut arrows = Drawing::default();
@@ -233,16 +233,15 @@ fn draw(
     awake.for_frames(2);
 }
 
-fn ghost(overlay: &Overlay, shown: &Shown, style: PieceStyle) -> Drawing {
-    let Some((id, piece)) = overlay.ghost else {
-        return Drawing::default();
-    };
-    let Some(view) = shown.element(id) else {
-        return Drawing::default();
-    };
-    let mut view = view.clone();
-    view.piece = Some(piece);
-    view.die = None;
-    let there = picture::piece(&view, style.0).moved(piece.at.into());
-    tessellate::faded(there, 0.62)
+fn ghosts(overlay: &Overlay, shown: &Shown, style: PieceStyle) -> Drawing {
+    let mut drawing = Drawing::default();
+    for (id, piece) in &overlay.ghosts {
+        if let Some(view) = shown.element(*id) {
+            let mut view = view.clone();
+            view.piece = Some(*piece);
+            view.die = None;
+            drawing.extend(picture::piece(&view, style.0).moved(piece.at.into()));
+        }
+    }
+    tessellate::faded(drawing, 0.62)
 }

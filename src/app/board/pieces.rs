@@ -135,7 +135,7 @@ fn picture_of(look: &Look) -> Drawing {
 fn stand(shown: &Shown, view: &ElementView, size: TableSize) -> Vec3 {
     let at = shown.place(view.id).unwrap_or_default();
     let south = (at.y / size.height.0.max(1) as f32).clamp(0.0, 1.0);
-    let height = if view.tags.iter().any(|tag| tag.key == "tag-airborne") {
+    let height = if view.airborne() {
         layer::FLYING + south
     } else {
         layer::PIECES + (layer::FLYING - layer::PIECES - 1.0) * south

@@ -81,12 +81,13 @@ fn show(
             probe.piece(view.id.0.to_string(), centre, radius);
             pieces.push((centre * points, radius * points * 1.15));
         }
-        let ghost = subject.overlay.ghost.map(|(_, piece)| {
+        let ghosts = subject.overlay.ghosts.iter().map(|(_, piece)| {
             let radius = piece.radius.0 as f32 / 10.0 * subject.eye.px_per_mm();
             (subject.eye.pixel(piece.at) * points, radius * points * 1.15)
         });
-        pieces.extend(ghost);
-        let plates = subject.plates(painter, points, ghost.map_or(0.0, |ghost| ghost.1));
+        let ghosts: Vec<(Vec2, f32)> = ghosts.collect();
+        pieces.extend(&ghosts);
+        let plates = subject.plates(painter, points, ghosts.first().map_or(0.0, |first| first.1));
         let room = subject.area.rect();
         let room = Rect::from_corners(room.min * points, room.max * points);
         let labels: Vec<Label> = plates.iter().map(Plate::label).collect();

@@ -55,7 +55,10 @@ fn rings(game: Res<Game>, hand: Res<Hand>, shown: Res<Shown>, mut overlay: ResMu
             None if hand.draft.is_none() => {
                 // Who rides is seen by what it is in.
                 let seen = |id: ElementId| shown.element(id).and_then(vehicle_of).unwrap_or(id);
-                let able = hand.able(&decision.elements).map(seen);
+                // What is given instead of an option of the matrix is about the same element.
+                let of = game.instead_of();
+                let able = hand.able(&decision.elements);
+                let able = able.filter(|id| of.is_none_or(|of| of == *id)).map(seen);
                 rings.extend(able.map(|id| (id, Highlight::MayAct)));
             }
             None => {}

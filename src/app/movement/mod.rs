@@ -1,4 +1,4 @@
-//! Movement on the board: where the selected element can go, the path of the move that is made as sticks, and where it would stand.
+//! Movement on the board: where the selected element can go, the path of the move that is made as sticks, and where it, or those it lets out, would stand.
 
 use bevy::prelude::*;
 
@@ -153,31 +153,26 @@ fn octagon(at: Point, radius: Length) -> Polygon {
     }
 }
 
-/// Of those who get out, the one who stands where the order says.
-fn first_out(hand: &Hand) -> Option<ElementId> {
-    let draft = hand.draft.as_ref().filter(|_| hand.lets_out())?;
-    draft.members.first().copied()
-}
-
 fn path(game: Res<Game>, hand: Res<Hand>, mut overlay: ResMut<Overlay>) {
     let verdict = hand.verdict.as_ref();
     let sticks = verdict
         .map(|verdict| verdict.path.clone())
         .filter(|path| path.len() > 1);
-    let ghost = hand
-        .selected
-        .zip(verdict.and_then(|verdict| verdict.end))
-        .filter(|_| hand.draft.is_some())
-        .map(|(id, end)| (first_out(&hand).unwrap_or(id), end));
+    let ends = || hand.selected.zip(verdict.and_then(|verdict| verdict.end));
+    let ghosts = match verdict.map(|verdict| &verdict.out) {
+        _ if hand.draft.is_none() => Vec::new(),
+        Some(out) if !out.is_empty() => out.clone(),
+        _ => ends().into_iter().collect(),
+    };
     let inches = || match game.battle.unit() {
         Unit::Centimetre => None,
         unit @ Unit::Inch => Some(unit.length()),
     };
     let board = game.battle.board().map(|board| board.size);
     let stick = board.or_else(inches);
-    if overlay.sticks != sticks || overlay.ghost != ghost || overlay.stick != stick {
+    if overlay.sticks != sticks || overlay.ghosts != ghosts || overlay.stick != stick {
         overlay.sticks = sticks;
-        overlay.ghost = ghost;
+        overlay.ghosts = ghosts;
         overlay.stick = stick;
     }
 }

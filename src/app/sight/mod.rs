@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::battle::{Game, Hand, airborne};
+use super::battle::{Game, Hand};
 use super::board::{Overlay, Shown};
 use super::{Screen, Step};
 use crate::engine::SlotKind;
@@ -90,7 +90,7 @@ fn firer(hand: &Hand, shown: &Shown) -> Option<(ElementId, Piece)> {
 fn flies(shown: &Shown, id: ElementId) -> bool {
     shown
         .element(id)
-        .is_some_and(|element| airborne(element) || element.off == Some(Off::Away))
+        .is_some_and(|element| element.airborne() || element.off == Some(Off::Away))
 }
 
 fn field(

@@ -113,6 +113,8 @@ fn end(
     let rect = Rect::from_corners(rect.min * zoom, rect.max * zoom);
     if area.rect != rect {
         area.rect = rect;
+        // What was laid over the table was laid out for the room of the last frame: once more.
+        egui.request_discard("the panels leave another room to the table");
         awake.for_frames(3);
     }
 }

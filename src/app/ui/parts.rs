@@ -29,6 +29,20 @@ pub fn rule_book(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// A dialog over all else. Each time it opens it is a new one, so that its first frame is laid out by what is in it now and not by what was in
+/// it last.
+pub fn dialog(egui: &egui::Context, name: &'static str) -> egui::Modal {
+    let id = egui::Id::new(("dialog", name));
+    let pass = egui.cumulative_pass_nr();
+    let opened = egui.data_mut(|data| {
+        let (last, opened): &mut (u64, u64) = data.get_temp_mut_or_default(id);
+        *opened += u64::from(pass > *last + 1);
+        *last = pass;
+        *opened
+    });
+    egui::Modal::new(id.with(opened)).frame(theme::card_frame())
+}
+
 /// The type that rows are set in.
 const ROW: FontId = FontId::new(13.0, egui::FontFamily::Proportional);
 

@@ -103,7 +103,7 @@ fn show_reply(mut panels: Panels, mut reply: ResMut<Reply>, mut modal: ResMut<Mo
         .facts
         .insert("told", reply.lines.clone().into());
     panels.float(|egui, probe| {
-        let dialog = egui::Modal::new(egui::Id::new("saves-reply")).frame(theme::card_frame());
+        let dialog = parts::dialog(egui, "saves-reply");
         dialog.show(egui, |ui| {
             ui.set_width(520.0);
             ui.heading(parts::say(reply.heading));

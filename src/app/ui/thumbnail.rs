@@ -23,6 +23,9 @@ pub struct Thumbnail {
     painted: Option<(egui::Rect, Arc<egui::Mesh>)>,
 }
 
+/// About how many millimetres of a table a pixel of its picture is.
+const SMALL: f32 = 4.0;
+
 impl Thumbnail {
     /// The table with the pieces of a view.
     pub fn of(ground: &Ground, view: &TableView) -> Thumbnail {
@@ -31,7 +34,7 @@ impl Thumbnail {
         let mut mesh = egui::Mesh::default();
         drawing.clip = clip;
         add(&mut mesh, &tessellate::mesh(&drawing));
-        let lying = markers::drawn(view, Some(ground));
+        let lying = markers::drawn(view, Some(ground), SMALL);
         add(&mut mesh, &tessellate::mesh(&lying));
         for element in &view.elements {
             if let Some(piece) = element.piece {

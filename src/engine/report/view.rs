@@ -109,6 +109,16 @@ pub struct ElementView {
     pub die: Option<u8>,
 }
 
+/// The tag of an aircraft in the air.
+pub const AIRBORNE: &str = "tag-airborne";
+
+impl ElementView {
+    /// Whether it is in the air.
+    pub fn airborne(&self) -> bool {
+        self.tags.iter().any(|tag| tag.key == AIRBORNE)
+    }
+}
+
 /// Why an element is off the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

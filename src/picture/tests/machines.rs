@@ -2,9 +2,8 @@
 
 use super::sample::{element, hamlet};
 use super::{count, keep, piece};
-use crate::engine::SideId;
 use crate::engine::report::{ElementView, Text};
-use crate::picture::machine::AIRBORNE;
+use crate::engine::{AIRBORNE, SideId};
 use crate::picture::piece::{LOST, PIP};
 use crate::picture::{
     Colour, Drawing, Layer, Marker, Outline, Spot, Style, Symbols, THINNEST, marker, outline,

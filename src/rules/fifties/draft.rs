@@ -127,15 +127,7 @@ pub fn judge(setting: &Setting, state: &State, frame: &Frame, draft: &Draft) -> 
     let mut verdict = Verdict {
         refused: None,
         missing: missing(setting, state, draft),
-        roll: None,
-        path: Vec::new(),
-        length: Length::ZERO,
-        end: None,
-        stop: None,
-        warnings: Vec::new(),
-        forecast: None,
-        further: Vec::new(),
-        threats: Vec::new(),
+        ..Verdict::default()
     };
     let order = match read(setting, state, draft) {
         Ok(order) => order,

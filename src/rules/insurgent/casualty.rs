@@ -8,7 +8,7 @@ use super::state::{Bearing, Casualty, Place, State};
 use crate::engine::terms::Tally;
 use crate::engine::{MarkerKind, MarkerView, Refusal, SideId, Text, Value};
 use crate::table::piece::CONTACT;
-use crate::table::{ElementId, Heading, Point};
+use crate::table::{ElementId, Heading, Piece, Point};
 
 impl State {
     /// What goals count besides the elements: casualties brought home (IC-65), civilians killed (IC-67).
@@ -173,6 +173,16 @@ pub fn may_pick_up(setting: &Setting, state: &State, id: ElementId) -> Result<u1
     }
     let none = || Refusal::new("IC-R89", "no-casualty-here");
     let piece = state.on_ground(id).ok_or_else(none)?;
+    touched(setting, state, id, &piece).ok_or_else(none)
+}
+
+/// Whether an element that has none yet would touch a casualty of its side where it would stand: then its next action may pick it up (IC-R89).
+pub fn lies_at(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> bool {
+    setting.on_foot(id) && had_by(state, id) == 0 && touched(setting, state, id, &piece).is_some()
+}
+
+/// The casualty of its side that is nearest to an element, of those it touches where it stands or would stand.
+fn touched(setting: &Setting, state: &State, id: ElementId, piece: &Piece) -> Option<u16> {
     let reach = (piece.radius + CONTACT).squared();
     let lying = (0..)
         .zip(&state.casualties)
@@ -183,7 +193,7 @@ pub fn may_pick_up(setting: &Setting, state: &State, id: ElementId) -> Result<u1
             _ => None,
         });
     let near = lying.filter(|(distance, _)| *distance <= reach).min();
-    near.map(|(_, n)| n).ok_or_else(none)
+    near.map(|(_, n)| n)
 }
 
 /// Whether an element may put what it carries aboard a vehicle or landed helicopter of its side that it touches: that takes no room (IC-R89).

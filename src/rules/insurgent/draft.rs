@@ -10,7 +10,7 @@ use super::movement;
 use super::order::{Action, Movement, Order, Shot};
 use super::setting::Setting;
 use super::state::State;
-use super::{Book, aircraft, civilian, command, forecast, melee, passenger, sequence};
+use super::{Book, aircraft, casualty, civilian, command, forecast, melee, passenger, sequence};
 use crate::engine::{Draft, NeededRoll, Refusal, Ruleset, SlotKind, Text, Threat, Value, Verdict};
 use crate::table::{ElementId, Length};
 
@@ -289,6 +289,9 @@ fn look_ahead(
             Ahead::default()
         };
         verdict.warnings = warnings(state, id, &brings);
+        let there = casualty::lies_at(setting, state, id, plan.end);
+        let there = there.then(|| Text::key("warn-may-pick-up"));
+        verdict.warnings.splice(0..0, there);
         if state.piece(id).is_none() && aircraft::fixed_wing(setting, id) {
             verdict.warnings.push(Text::key("warn-must-leave"));
         }
@@ -365,7 +368,7 @@ fn look_ahead(
     };
 }
 
-/// Where the first of those stands who get out, what it means if the roll for it fails (IC-59), and who would see it.
+/// Where those stand who get out, what it means if the roll for it fails (IC-59), and who would see it.
 fn getting_out(
     setting: &Setting,
     state: &State,
@@ -378,6 +381,7 @@ fn getting_out(
         return;
     };
     verdict.end = found.first().map(|(_, piece)| *piece);
+    verdict.out = found;
     if state.element(id).airborne {
         verdict.warnings.push(Text::key("warn-fast-rope"));
     }

@@ -5,7 +5,7 @@ use super::sequence::{self, Way};
 use super::setting::{CivilianSetting, Habit, Setting};
 use super::state::{Activation, Place, State};
 use super::{aircraft, arms, casualty, command};
-use crate::engine::{ElementView, Off, Report, SideId, TableView, Text, Value};
+use crate::engine::{AIRBORNE, ElementView, Off, Report, SideId, TableView, Text, Value};
 use crate::table::ElementId;
 
 /// The whole table.
@@ -145,7 +145,7 @@ fn flight(setting: &Setting, state: &State, id: ElementId) -> Option<&'static st
     let flies = setting.unit(id).class.aircraft() && state.piece(id).is_some();
     flies.then(|| {
         if state.element(id).airborne {
-            "tag-airborne"
+            AIRBORNE
         } else {
             "tag-landed"
         }

@@ -1,5 +1,5 @@
-use small_wars::engine::MarkerKind;
 use small_wars::engine::terms::{Goal, What};
+use small_wars::engine::{Draft, MarkerKind};
 use small_wars::rules::insurgent::options::CasualtyRule;
 use small_wars::rules::insurgent::state::Place;
 
@@ -128,6 +128,30 @@ fn ic_r89_contact_is_half_a_centimetre_and_only_the_own_side_is_picked_up() {
     assert_eq!(rig.refused(&act(0, Action::PickUp)), "IC-R89");
     let mut rig = lying(4900).insurgents_first().start();
     assert_eq!(rig.refused(&act(1, Action::PickUp)), "IC-R89");
+}
+
+/// IC-R89: a move that ends at a casualty says so before it is ordered, to one who may pick it up.
+#[test]
+fn ic_r89_a_move_to_a_casualty_says_that_it_may_be_picked_up() {
+    let told = |unit: &str, x: i32| {
+        let rig = Table::open()
+            .french(unit, (2000, 4000))
+            .insurgent("insurgent_rifle", (9000, 8000))
+            .casualty(Bearing::Lying(Point::new(2900, 4000)))
+            .start();
+        let draft = Draft {
+            offer: "move_shoot".into(),
+            element: Some(ElementId(0)),
+            path: vec![Point::new(x, 4000)],
+            ..Draft::default()
+        };
+        let verdict = rig.battle.judge(&draft).expect("it is asked");
+        let mut warnings = verdict.warnings.into_iter();
+        warnings.any(|text| text.key == "warn-may-pick-up")
+    };
+    assert!(told("french_rifle", 2900) && told("french_rifle", 2700));
+    assert!(!told("french_rifle", 2600), "it lies too far off");
+    assert!(!told("panhard", 2900), "only who goes on foot picks up");
 }
 
 #[test]

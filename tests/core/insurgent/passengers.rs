@@ -78,6 +78,9 @@ fn ic_59_a_vehicles_failed_order_shuts_its_passengers_in_for_the_turn() {
         warning.values[0].1,
         Value::Chance(1.0 - verdict.roll.expect("a roll").chance)
     );
+    let getting_out: Vec<ElementId> = verdict.out.iter().map(|(id, _)| *id).collect();
+    assert_eq!(getting_out, rig.battle.state().passengers(ElementId(0)));
+    assert_eq!(verdict.end, Some(verdict.out[0].1));
     rig.act(0, out(&[]), &[3, 3]);
     assert!(rig.element(1).shut_in && inside(&rig, 1, 0));
     assert_eq!(refusal(&rig, "unload", 1).as_deref(), Some("shut-in"));

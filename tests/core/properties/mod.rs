@@ -2,6 +2,7 @@
 
 mod attacks;
 mod cards;
+mod crews;
 mod draws;
 mod forks;
 mod invariants;

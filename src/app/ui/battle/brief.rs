@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Menu, Scene, house};
-use crate::app::battle::{Game, Mode, Player, airborne};
+use crate::app::battle::{Game, Mode, Player};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::{Probe, button};
 use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
@@ -102,7 +102,7 @@ fn obey(mut commands: MessageReader<input::Command>, mut brief: ResMut<Brief>, m
 fn show(mut panels: Panels, scene: Scene, mut brief: ResMut<Brief>, mut modal: ResMut<Modal>) {
     modal.open();
     panels.float(|egui, probe| {
-        let dialog = egui::Modal::new(egui::Id::new("battle-brief")).frame(theme::card_frame());
+        let dialog = parts::dialog(egui, "battle-brief");
         let shown = dialog.show(egui, |ui| {
             ui.set_width(560.0);
             ui.heading(parts::say("ui-brief"));
@@ -199,12 +199,32 @@ pub fn told(scene: &Scene, goal: &Goal) -> String {
     if let What::Exit { road: true, .. } = goal.what {
         told = format!("{told} {}", scene.say(&Text::key("goal-by-road")));
     }
+    if let What::Evacuate { .. } = goal.what {
+        told = format!("{told} {}", scene.say(&home(scene, goal.side)));
+    }
     scene.say(
         &Text::key("goal-stands")
             .with("goal", Value::Name(told))
             .with("have", Value::Number(have as i64))
             .with("need", Value::Number(need as i64)),
     )
+}
+
+/// How a side's casualties come home: off its own edge, or where the battle's file has them safe.
+fn home(scene: &Scene, side: SideId) -> Text {
+    let setting = &scene.game.scenario.setting;
+    let secure = setting.secure().iter().any(|(whose, _)| *whose == side);
+    let edge = setting.terms().sides[usize::from(side.0)].edge;
+    Text::key(match (edge, secure) {
+        (Edge::North, false) => "goal-home-north",
+        (Edge::East, false) => "goal-home-east",
+        (Edge::South, false) => "goal-home-south",
+        (Edge::West, false) => "goal-home-west",
+        (Edge::North, true) => "goal-home-north-or-secure",
+        (Edge::East, true) => "goal-home-east-or-secure",
+        (Edge::South, true) => "goal-home-south-or-secure",
+        (Edge::West, true) => "goal-home-west-or-secure",
+    })
 }
 
 /// What must be so for a goal.
@@ -265,7 +285,7 @@ fn standings(scene: &Scene, goal: &Goal) -> Vec<Standing> {
             side: element.side,
             on_table: element
                 .piece
-                .filter(|_| !airborne(element))
+                .filter(|_| !element.airborne())
                 .map(|piece| (piece.at, piece.radius)),
             left_by: edge.filter(|_| element.off == Some(Off::Left)),
             eliminated: element.off == Some(Off::Eliminated),

@@ -45,8 +45,10 @@ fn show(
         return;
     }
     let mut wanted = Wishes::new();
+    let names: Vec<String> = able.iter().map(|id| scene.name(*id)).collect();
     panels.float(|egui, probe| {
-        let dialog = egui::Modal::new(egui::Id::new("end-phase")).frame(theme::card_frame());
+        probe.facts.insert("could-act", names.clone().into());
+        let dialog = parts::dialog(egui, "end-phase");
         let shown = dialog.show(egui, |ui| {
             ui.set_width(380.0);
             let title = match decision.kind.as_ref() {
@@ -58,8 +60,8 @@ fn show(
                 ui.label(parts::say("ui-end-phase-all-done"));
             } else {
                 ui.label(parts::say("ui-end-phase-could"));
-                for id in &able {
-                    let words = format!("\u{2022} {}", scene.name(*id));
+                for name in &names {
+                    let words = format!("\u{2022} {name}");
                     ui.label(egui::RichText::new(words).color(theme::SELECTED));
                 }
             }
@@ -82,10 +84,13 @@ fn show(
     wishes.write_batch(wanted);
 }
 
-/// Those who could still do something.
+/// Those who could still do something: on the table, and of those beyond it or in something else who are asked.
 fn able(scene: &Scene, decision: &Decision) -> Vec<ElementId> {
     let view = scene.shown.view();
-    let own = |element: &&ElementView| element.side == decision.side && element.piece.is_some();
+    let asked = |element: &ElementView| decision.elements.contains(&element.id);
+    let own = |element: &&ElementView| {
+        element.side == decision.side && (element.piece.is_some() || asked(element))
+    };
     if decision.kind == "act" {
         let own = view.elements.iter().filter(own);
         return own.filter(|element| !element.done).map(|e| e.id).collect();

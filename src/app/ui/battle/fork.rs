@@ -83,7 +83,7 @@ fn show(
     modal.open();
     let mut answer = None;
     panels.float(|egui, probe| {
-        let dialog = egui::Modal::new(egui::Id::new("fork")).frame(theme::card_frame());
+        let dialog = parts::dialog(egui, "fork");
         let shown = dialog.show(egui, |ui| {
             ui.set_width(640.0);
             ui.heading(parts::say("ui-fork-heading"));

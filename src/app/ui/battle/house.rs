@@ -65,7 +65,7 @@ fn obey(mut commands: MessageReader<input::Command>, mut house: ResMut<House>, m
 fn show(mut panels: Panels, game: Res<Game>, mut house: ResMut<House>, mut modal: ResMut<Modal>) {
     modal.open();
     panels.float(|egui, probe| {
-        let dialog = egui::Modal::new(egui::Id::new("battle-house")).frame(theme::card_frame());
+        let dialog = parts::dialog(egui, "battle-house");
         let shown = dialog.show(egui, |ui| {
             ui.set_width(560.0);
             ui.heading(parts::say("ui-house-in-play"));

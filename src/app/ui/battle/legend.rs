@@ -49,7 +49,10 @@ fn show(
     area: Res<TableArea>,
     eye: Eye,
 ) {
-    let mut lines = pointed.0.map_or_else(Vec::new, |at| under(&scene, at));
+    let mm_per_px = 1.0 / eye.px_per_mm();
+    let mut lines = pointed
+        .0
+        .map_or_else(Vec::new, |at| under(&scene, at, mm_per_px));
     if overlay.seen.is_some() {
         let there = sight::elsewhere(&scene.hand);
         let key = if sight::watches(&scene.hand) {
@@ -169,7 +172,7 @@ fn paint(painter: &egui::Painter, room: egui::Rect, table: f32, lines: &[(Swatch
 }
 
 /// What lies under a place: the terrain with what it does.
-fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
+fn under(scene: &Scene, at: Point, mm_per_px: f32) -> Vec<(Swatch, String)> {
     let ground = scene.game.ground();
     let mover = scene
         .hand
@@ -183,7 +186,7 @@ fn under(scene: &Scene, at: Point) -> Vec<(Swatch, String)> {
     let area = scene.game.battle.board().and_then(|board| board.name(at));
     let lying = scene.shown.view().markers.iter();
     let lying = lying
-        .filter(|marker| marker.at.distance(at) <= markers::reach(marker))
+        .filter(|marker| marker.at.distance(at) <= markers::reach(marker, mm_per_px))
         .map(|marker| scene.say(&marker.text));
     let gaps = scene.shown.view().breaches.iter();
     let gaps = gaps

@@ -35,6 +35,8 @@ pub struct Spot {
     looks_back: bool,
     /// Whether the log is to go to its last line in the next frame.
     to_end: bool,
+    /// How far down the log was in the last frame, in points.
+    offset: f32,
     /// The input whose three options are looked at.
     pub weighed: Option<usize>,
 }
@@ -194,20 +196,20 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, sp
                     }
                 });
         }
+        // What was weighed is looked at from the first line of an order: other lines of its input, such as the turn's end, are not the order.
+        let mut orders: Option<usize> = None;
         let shown = egui::ScrollArea::vertical()
             .id_salt("battle-log")
             .auto_shrink([false, false])
             .stick_to_bottom(true)
             .show(ui, |ui| {
                 for (number, line) in lines {
-                    one(
-                        ui,
-                        probe,
-                        scene,
-                        spot,
-                        (number, line),
-                        newest == Some(number),
-                    );
+                    let order = line.told.depth == 0 && orders != Some(line.input);
+                    if order {
+                        orders = Some(line.input);
+                    }
+                    let newest = newest == Some(number);
+                    one(ui, probe, scene, spot, (number, line), (newest, order));
                 }
                 if to_end {
                     let at_once = egui::style::ScrollAnimation::none();
@@ -220,7 +222,10 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, sp
             && ui.input(|input| {
                 input.pointer.any_down() || input.smooth_scroll_delta != egui::Vec2::ZERO
             });
-        if hand {
+        // Lines that come while a hand is on the log do not turn it back: only going up does.
+        let up = shown.state.offset.y < spot.offset;
+        spot.offset = shown.state.offset.y;
+        if hand && (up || spot.looks_back) {
             spot.looks_back = below > AT_END;
         } else if below > AT_END && !spot.looks_back && !to_end {
             // Whatever else has moved the last line out of view, it is brought back.
@@ -255,7 +260,7 @@ fn one(
     scene: &Scene,
     spot: &mut Spot,
     (number, line): (usize, &Line),
-    newest: bool,
+    (newest, order): (bool, bool),
 ) {
     let told = &line.told;
     let indent = 10.0 * f32::from(told.depth.min(3));
@@ -268,7 +273,7 @@ fn one(
     };
     let wide = ui.available_width();
     let font = egui::FontId::proportional(12.5);
-    let thought = (told.depth == 0)
+    let thought = order
         .then(|| scene.game.thoughts.get(&line.input))
         .flatten();
     let room = wide - indent - if thought.is_some() { 62.0 } else { 4.0 };

@@ -1,7 +1,7 @@
 //! The menu of a battle.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiPrimaryContextPass, egui};
+use bevy_egui::EguiPrimaryContextPass;
 
 use super::Brief;
 use super::house::{House, in_play};
@@ -9,7 +9,7 @@ use crate::app::battle::{Game, Hand};
 use crate::app::input::{self, InputPart};
 use crate::app::probe::button;
 use crate::app::storage::Request;
-use crate::app::ui::{CameFrom, Modal, Panels, Settings, UiPart, parts, replays, saved, theme};
+use crate::app::ui::{CameFrom, Modal, Panels, Settings, UiPart, parts, replays, saved};
 use crate::app::{Screen, Step};
 use crate::engine::{Text, Value};
 
@@ -60,7 +60,7 @@ fn show(
 ) {
     modal.open();
     panels.float(|egui, probe| {
-        let dialog = egui::Modal::new(egui::Id::new("battle-menu")).frame(theme::card_frame());
+        let dialog = parts::dialog(egui, "battle-menu");
         let shown = dialog.show(egui, |ui| {
             ui.set_width(260.0);
             ui.heading(parts::say("ui-menu-heading"));

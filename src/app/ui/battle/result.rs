@@ -110,7 +110,7 @@ fn show(
     modal.open();
     let mut chosen = ending.chosen.take();
     panels.float(|egui, probe| {
-        let dialog = egui::Modal::new(egui::Id::new("result")).frame(theme::card_frame());
+        let dialog = parts::dialog(egui, "result");
         dialog.show(egui, |ui| {
             ui.set_width(540.0);
             title(ui, &scene, outcome);

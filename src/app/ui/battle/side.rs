@@ -10,6 +10,7 @@ use crate::app::battle::{Game, Wish, vehicle_of};
 use crate::app::ui::{Modal, Panels, UiPart, parts, theme};
 use crate::app::{Screen, Step};
 use crate::engine::{Report, Text, Value};
+use crate::picture;
 use crate::table::ElementId;
 
 /// The part of the column that is the log's, and what is left to it, in points, when the cards need more.
@@ -175,7 +176,11 @@ fn waiting(scene: &Scene) -> Vec<(String, Vec<ElementId>)> {
                 let words = Text::key("ui-inside").with("vehicle", Value::Element(vehicle));
                 scene.say(&words)
             }
-            None => parts::say("ui-coming"),
+            None => parts::say(match element.figure.as_str() {
+                "jet" | "attack_jet" => "ui-coming-jet",
+                figure if picture::flies(figure) => "ui-coming-helicopter",
+                _ => "ui-coming",
+            }),
         };
         match groups.iter_mut().find(|(title, _)| *title == words) {
             Some((_, all)) => all.push(*id),

@@ -81,6 +81,10 @@ fn fill(
         }
     }
     for Settled(told) in settled.read() {
+        // What came of dice is told when they lie still: hurried, they lie at once.
+        if dice_of(told).is_some_and(|dice| tray.rolled.as_ref() == Some(dice)) {
+            tray.falling = 0.0;
+        }
         if let Some(text) = &told.text {
             let words = game.say(text);
             if told.rolled.is_some() {

@@ -19,7 +19,7 @@ pub fn show(egui: &egui::Context, probe: &mut Probe, scene: &Scene, spot: &mut S
     else {
         return false;
     };
-    let dialog = egui::Modal::new(egui::Id::new("weighed")).frame(theme::card_frame());
+    let dialog = parts::dialog(egui, "weighed");
     let shown = dialog.show(egui, |ui| {
         ui.set_width(520.0);
         ui.heading(parts::say("ui-weighed"));

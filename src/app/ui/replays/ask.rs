@@ -95,7 +95,7 @@ fn show(
     let fresh = !std::mem::replace(drawn, true);
     let mut answer = None;
     panels.float(|egui, probe| {
-        let dialog = egui::Modal::new(egui::Id::new("saves-ask")).frame(theme::card_frame());
+        let dialog = parts::dialog(egui, "saves-ask");
         let shown = dialog.show(egui, |ui| {
             ui.set_width(460.0);
             answer = match ask {

@@ -162,6 +162,16 @@ impl Choice {
         self.read_again();
     }
 
+    /// Makes all options as the battle's own file has them.
+    pub fn as_filed(&mut self) {
+        if self.rows.iter().any(|row| row.now != row.filed) {
+            for row in &mut self.rows {
+                row.now = row.filed.clone();
+            }
+            self.read_again();
+        }
+    }
+
     fn read_again(&mut self) {
         let mut changes = Changes::default();
         for row in self.rows.iter().filter(|row| row.now != row.filed) {

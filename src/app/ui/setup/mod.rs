@@ -39,7 +39,13 @@ struct Setup {
 }
 
 impl Setup {
+    /// Another battle is chosen: house rules were for the one before, which is as its file has it again.
     fn choose(&mut self, number: usize) {
+        if number != self.chosen
+            && let Some(before) = self.battles.get_mut(self.chosen)
+        {
+            before.as_filed();
+        }
         if let Some(choice) = self.battles.get(number) {
             self.chosen = number;
             self.players = choice.usual_players();
@@ -58,12 +64,13 @@ impl Setup {
     }
 }
 
-/// Reads the battles when they are first looked at, and draws a new seed every time.
+/// Reads the battles when they are first looked at; every time each is as its file has it, and a new seed is drawn.
 fn prepare(mut setup: ResMut<Setup>) {
     if setup.battles.is_empty() {
         setup.battles = choice::all();
         setup.choose(0);
     }
+    setup.battles.iter_mut().for_each(Choice::as_filed);
     setup.house.open = false;
     setup.seed = seed::draw().to_string();
 }

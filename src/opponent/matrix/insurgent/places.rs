@@ -4,6 +4,7 @@ use super::eye::{Field, Outlook};
 use crate::engine::terms::Edge;
 use crate::rules::insurgent::contact::bases;
 use crate::rules::insurgent::movement::{self, Plan, exits};
+use crate::rules::insurgent::room::ahead;
 use crate::rules::insurgent::{Action, Movement};
 use crate::rules::insurgent::{aircraft, driving};
 use crate::table::route::{self, Mover, Stop};
@@ -247,14 +248,6 @@ impl Field<'_> {
 fn on_table(field: &Field<'_>, piece: &Piece, at: Point) -> bool {
     let (r, ground) = (piece.radius.0, &field.setting.ground);
     (r..=ground.width.0 - r).contains(&at.x) && (r..=ground.height.0 - r).contains(&at.y)
-}
-
-/// The place so far ahead, never further than that.
-pub(super) fn ahead(from: Point, heading: Heading, length: Length) -> Point {
-    let Point { x, y } = heading.vector();
-    let scale = i64::from(Heading::SCALE);
-    let part = |v: i32| (i64::from(v) * i64::from(length.0) / scale) as i32;
-    Point::new(from.x + part(x), from.y + part(y))
 }
 
 /// A place no further than so far on the straight way to another; none if they are one.

@@ -3,9 +3,10 @@
 use super::deeds::{Deed, Musing};
 use super::eye::Field;
 use super::home::If;
-use super::places::{Goal, ahead};
+use super::places::Goal;
 use super::worth;
 use crate::engine::Text;
+use crate::rules::insurgent::room::ahead;
 use crate::rules::insurgent::state::Place;
 use crate::rules::insurgent::{Action, Class, aircraft, casualty, passenger};
 use crate::table::{ElementId, Heading, Length, Piece, Point};
