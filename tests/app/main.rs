@@ -5,6 +5,7 @@ mod bush;
 mod companies;
 mod dice;
 mod driver;
+mod hideouts;
 mod house;
 mod keeping;
 mod loading;

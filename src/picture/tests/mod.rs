@@ -1,5 +1,6 @@
 //! Drawings say what the rules say. With `SMALL_WARS_PICTURES` set to a folder, the pictures drawn here are written there to be looked at.
 
+mod hideouts;
 mod machines;
 mod sample;
 mod squads;

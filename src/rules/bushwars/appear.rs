@@ -63,6 +63,8 @@ fn runs((from, to): (i32, i32), may: impl Fn(i32) -> bool) -> Vec<(i32, i32)> {
         }
         before = Some((x, now));
     }
+    // A single place, such as the one where it began, is no ground.
+    runs.retain(|(from, to)| from < to);
     runs
 }
 

@@ -1,6 +1,7 @@
 //! Bushwars: worked examples, rulings and options, with scripted dice and cards that must be used up exactly.
 
 mod ambushes;
+mod appear;
 mod blind;
 mod crates;
 mod examples;
