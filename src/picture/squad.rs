@@ -17,8 +17,8 @@ const FACE: Colour = Colour::rgb(0xfd_f9ea);
 /// How large a soldier is for his base.
 const MAN: f32 = 2.75;
 /// Half the width of a die, in tenths of a millimetre, and how far one lies from the next.
-const DIE: f32 = 64.0;
-const APART: f32 = 140.0;
+const DIE: f32 = 88.0;
+const APART: f32 = 190.0;
 
 /// Paints the squad on the ground that it takes up: a faint disc, a cross at the place that range is measured from, its figures.
 pub(super) fn squad(drawing: &mut Drawing, view: &ElementView, radius: f32, facing: Heading) {
@@ -31,9 +31,9 @@ pub(super) fn squad(drawing: &mut Drawing, view: &ElementView, radius: f32, faci
         return;
     }
     let disc = circle(Spot::default(), radius);
-    drawing.polygon(Layer::Mark, disc.clone(), colour.alpha(58));
-    drawing.border(Layer::Mark, &disc, 14.0, INK.alpha(70));
-    drawing.border(Layer::Mark, &disc, 8.0, colour.lit(0.35).alpha(190));
+    drawing.polygon(Layer::Mark, disc.clone(), colour.alpha(84));
+    drawing.border(Layer::Mark, &disc, 20.0, INK.alpha(90));
+    drawing.border(Layer::Mark, &disc, 11.0, colour.lit(0.35).alpha(220));
     if view.pinned {
         for stripe in strips(&disc, Spot::new(0.7, -0.7), radius * 0.36, radius * 0.11) {
             drawing.polygon(Layer::Mark, stripe, STRIPE.alpha(150));

@@ -9,7 +9,7 @@ use super::land::Brush;
 use super::{Drawn, PieceStyle, Shown, TableSize, layer, tessellate};
 use crate::app::Awake;
 use crate::engine::{Band, SideId};
-use crate::picture::{self, Colour, Drawing};
+use crate::picture::{self, Colour, Drawing, Spot};
 use crate::table::sight::SightLine;
 use crate::table::{Board, ElementId, Footprint, Length, Piece, Point, Polygon};
 
@@ -195,7 +195,12 @@ fn draw(
     if was.ranges != overlay.ranges {
         let drawn = overlay.ranges.as_ref();
         let drawn = drawn.map(|(at, reach)| picture::ranges(*at, reach));
-        redraw(Part::Ranges, layer::MARKS + 1.4, drawn.unwrap_or_default());
+        let edge = Spot::new(size.width.0 as f32, size.height.0 as f32);
+        let drawn = Drawing {
+            clip: Some((Spot::default(), edge)),
+            ..drawn.unwrap_or_default()
+        };
+        redraw(Part::Ranges, layer::MARKS + 1.4, drawn);
     }
     if was.contact != overlay.contact {
         let hatched = picture::contact(&overlay.contact);

@@ -45,7 +45,7 @@ pub const FALL: f32 = 0.38;
 const LIE: f32 = 0.22;
 
 /// How far round the marker of a hidden squad it is pointed at, in tenths of a millimetre.
-const MARKER: f32 = 230.0;
+const MARKER: f32 = 290.0;
 
 /// Seconds that a drawn card, or the matrix's die, lies on the table at normal speed.
 const CARD: f32 = 1.6;

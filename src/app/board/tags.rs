@@ -9,10 +9,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::layout::{self, Label};
-use super::{Eye, Land, Overlay, Pointed, Shown, Tempo, goals, signs};
+use super::{Eye, Land, Overlay, Pointed, Shown, Tempo, goals, markers, signs};
 use crate::app::ui::{Panels, Settings, TableArea, UiPart};
 use crate::app::{Awake, Screen};
-use crate::engine::report::{ElementView, Text};
+use crate::engine::report::{ElementView, MarkerKind, Text};
 use crate::picture::Spot;
 use crate::table::ElementId;
 use crate::words::{Names, Numbers, TableNames, Words};
@@ -157,6 +157,13 @@ impl Subject<'_> {
             if self.settings.names || under == Some(view.id) {
                 add(None, at, radius, view.name.clone(), Vec::new(), NONE);
             }
+        }
+        let opened = self.shown.view().markers.iter();
+        for marker in opened.filter(|marker| marker.kind == MarkerKind::OpenCrate) {
+            // What is in it is known to all.
+            let at = self.eye.pixel(marker.at) * points;
+            let radius = markers::reach(marker).0 as f32 / 10.0 * self.eye.px_per_mm() * points;
+            add(None, at, radius, self.say(&marker.text), Vec::new(), GREY);
         }
         if let Some(setting) = &self.land.0 {
             for sign in goals::signs(setting) {
