@@ -58,7 +58,13 @@ fn figure(drawing: &mut Drawing, view: &ElementView, one: &FigureView, at: Spot,
         let shadow = at + SHADE * radius * shift;
         drawing.circle(Layer::Shadow, shadow, radius * size, INK.alpha(alpha));
     }
-    for (size, colour) in [(1.0, INK), (0.93, colour), (0.68, colour.mix(PIP, 0.86))] {
+    // A pale rim tells it from dark ground.
+    for (size, colour) in [
+        (1.13, FACE.alpha(150)),
+        (1.0, INK),
+        (0.93, colour),
+        (0.68, colour.mix(PIP, 0.86)),
+    ] {
         let mut stand = Drawing::default();
         stand.push(Layer::Piece, base(view.side, radius * size), colour);
         drawing.extend(stand.moved(at));

@@ -110,32 +110,31 @@ fn bw_11_weapons_reach_so_far_from_the_edge_of_the_marker() {
 fn bw_r6_declared_fire_is_seen_by_all_until_it_falls() {
     let mut rig = Table::new()
         .unit(RED, Quality::Elite)
-        .squad("4r 1mg", 10, 10)
-        .unit(BLUE, Quality::Elite)
-        .squad("5r", 20, 10)
+        .squad("4r 1mg", 20, 20)
+        .unit(BLUE, Quality::Green)
+        .squad("5r", 28, 20)
         .begin();
-    while rig.waits() == "move" {
-        rig.end(&[]);
-    }
-    let first = rig.battle.waiting().clone();
-    let Waiting::Decision(asked) = first else {
-        panic!("fire is declared");
+    rig.until_fire();
+    let (own, foe) = (ElementId(1), ElementId(0));
+    let one = Order::Fire {
+        element: own,
+        target: foe,
+        weapon: Some(Weapon::Rifle),
     };
-    let (own, foe) = (asked.elements[0], ElementId(1 - asked.elements[0].0));
-    rig.order(
-        &Order::Fire {
-            element: own,
-            target: foe,
-            weapon: Some(Weapon::Rifle),
-        },
-        &[],
-    );
-    let aims = rig.battle.view(None).aims;
-    let declared = AimView {
+    rig.order(&one, &[]);
+    let declared = |weapons| AimView {
         firer: own,
         target: foe,
-        weapons: 1,
+        weapons,
     };
-    assert_eq!(aims, [declared]);
-    assert_eq!(rig.battle.view(Some(SideId(1))).aims, aims);
+    assert_eq!(rig.battle.view(Some(RED)).aims, [declared(1)]);
+    rig.order(&one, &[]);
+    assert_eq!(
+        rig.battle.view(None).aims,
+        [declared(2)],
+        "one arrow for all its weapons"
+    );
+    rig.end(&[]).end(&[]);
+    rig.roll(&[1, 1]);
+    assert_eq!(rig.battle.view(None).aims, [], "it has fallen");
 }

@@ -39,12 +39,15 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, wi
     let Some(deck) = turning.or(scene.shown.view().deck.as_ref()) else {
         return;
     };
-    let left = Text::key("ui-deck-left").with("n", Value::Number(deck.left.into()));
+    let up = match playing {
+        Some(_) => drawn::turned(scene.shown.seconds()),
+        None => 1.0,
+    };
+    // While a card lies on its face the deck is counted as it was.
+    let before = scene.shown.view().deck.as_ref();
+    let counted = before.filter(|_| up < 1.0).unwrap_or(deck);
+    let left = Text::key("ui-deck-left").with("n", Value::Number(counted.left.into()));
     parts::card(ui, &parts::say("ui-deck"), &scene.say(&left), |ui| {
-        let up = match playing {
-            Some(_) => drawn::turned(scene.shown.seconds()),
-            None => 1.0,
-        };
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 10.0;
             let (rect, _) = ui.allocate_exact_size(CARD, Sense::hover());
@@ -53,14 +56,12 @@ pub fn show(ui: &mut egui::Ui, probe: &mut Probe, scene: &Scene, tray: &Tray, wi
             }
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                if up > 0.5 {
+                if up >= 1.0 {
                     said(ui, scene, tray, deck);
                 }
             });
         });
-        if up > 0.5 {
-            count(ui, scene, deck);
-        }
+        count(ui, scene, counted);
         guesses(ui, probe, scene, wishes);
     });
     probe.facts.insert("deck", serde_json::json!(deck));
