@@ -135,6 +135,6 @@ fn bw_r6_declared_fire_is_seen_by_all_until_it_falls() {
         "one arrow for all its weapons"
     );
     rig.end(&[]).end(&[]);
-    rig.roll(&[1, 1]);
+    rig.roll(&[1, 1, 12]);
     assert_eq!(rig.battle.view(None).aims, [], "it has fallen");
 }
