@@ -83,7 +83,8 @@ fn where_a_hidden_squad_could_come_out_lies_on_the_table_and_stronger_while_it_i
     assert!(!drawn[0].region.is_empty());
     assert_eq!(named(&mut driver, "Overlay Hideouts"), 1);
     let start = piece(&driver, HIDERS).at;
-    let reach = Length::inches(8) + Length(1);
+    // Half way between two lines the border is straight.
+    let reach = Length::inches(8) + Length::mm(3);
     let corners = drawn[0].region.iter().flat_map(|piece| &piece.corners);
     assert!(corners.into_iter().all(|at| at.distance(start) <= reach));
     // Beside the figure lies its die: both are the squad.
