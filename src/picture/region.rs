@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn pieces_that_nearly_meet_have_one_border() {
         // Two halves of a square with a crack between them, a needle off one of them, and a gap that is one.
-        let left = outline(&[(0, 0), (500, 0), (496, 1000), (0, 1000)]);
+        let left = outline(&[(0, 0), (500, 0), (500, 100), (496, 1000), (0, 1000)]);
         let right = outline(&[(500, 0), (1000, 0), (1000, 1000), (500, 1000)]);
         let needle = outline(&[(1000, 400), (2000, 402), (1000, 404)]);
         let far = outline(&[(1020, 600), (1100, 600), (1100, 800), (1020, 800)]);
