@@ -11,6 +11,7 @@ mod kept;
 mod loot;
 mod looters;
 mod odds;
+mod picks;
 pub mod random;
 mod rulings;
 mod sensible;

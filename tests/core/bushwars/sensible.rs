@@ -1,21 +1,19 @@
 //! What the computer does is what a sensible player would do: each beside the same table with one thing changed that makes it do otherwise.
 
 use small_wars::opponent::{Player, Seat, Thought};
-use small_wars::rules::bushwars::frame::CardEvent;
 use small_wars::rules::bushwars::ground;
-use small_wars::rules::bushwars::state::Struck;
 
 use super::*;
 
 /// What the computer does for whoever is asked, and what it thought.
-fn thought(rig: &Rig) -> (Order, Thought) {
+pub fn thought(rig: &Rig) -> (Order, Thought) {
     let side = rig.asks();
     let seat = Seat::<Book>::new(Player::Matrix, rig.battle.setting(), side, 1);
     let (order, thought) = seat.choose(&rig.battle, 0).expect("it is asked");
     (order, thought.expect("it thinks"))
 }
 
-fn decides(rig: &Rig) -> Order {
+pub fn decides(rig: &Rig) -> Order {
     thought(rig).0
 }
 
@@ -51,15 +49,6 @@ fn answers(rig: &mut Rig, kind: &str) -> Vec<Order> {
         rig.order(&order, &[]);
     }
     given
-}
-
-/// The same battle at another question.
-fn asked_about(rig: Rig, frame: Frame) -> Rig {
-    let mut rig = rig;
-    let state = rig.battle.state().clone();
-    let agenda = vec![Frame::End, frame];
-    rig.battle = Battle::resume(Arc::clone(rig.battle.setting()), state, agenda);
-    rig
 }
 
 /// BW-7: with a two face up it hides, and says higher; after a king lower. With an eight it walks on.
@@ -380,134 +369,6 @@ fn it_captures_where_that_is_on() {
     };
     assert!(taken(true));
     assert!(!taken(false));
-}
-
-/// BW-R10: rifles first; of a machine gun and a launcher the launcher, unless there are vehicles to fight.
-#[test]
-fn it_loses_what_it_can_best_do_without() {
-    let loses = |arms: &str, foe: Kind| {
-        let rig = Table::new()
-            .unit(RED, Quality::Elite)
-            .squad(arms, 30, 20)
-            .unit(BLUE, Quality::Elite)
-            .put(foe, "1can", 50, 20)
-            .begin()
-            .set(|state| {
-                state.struck.push(Struck {
-                    target: ElementId(0),
-                    firers: vec![ElementId(1)],
-                    against: 1,
-                    losses: 1,
-                    ambush: false,
-                });
-            });
-        match decides(&asked_about(rig, Frame::Losses)) {
-            Order::Lose { weapon, .. } => weapon,
-            other => panic!("{other:?}"),
-        }
-    };
-    assert_eq!(loses("3r 2ar 1mg 1rpg", Kind::Squad), Weapon::Rifle);
-    assert_eq!(loses("1mg 1rpg", Kind::Squad), Weapon::Rpg);
-    assert_eq!(loses("1mg 1rpg", Kind::Tank), Weapon::MachineGun);
-}
-
-/// BW-10, queen: the squad that lies under fire is hidden, and where there is nobody to hide from it is the one that can fire that is not.
-#[test]
-fn a_queen_hides_the_squad_in_danger() {
-    let rig = |foe: (i32, i32)| {
-        Table::new()
-            .unit(RED, Quality::Elite)
-            .squad("4ar", 10, 10)
-            .squad("4ar", 10, 40)
-            .area("wood", (7, 7), (13, 13))
-            .area("wood", (7, 37), (13, 43))
-            .unit(BLUE, Quality::Elite)
-            .squad("6ar 1mg", foe.0, foe.1)
-            .squad("6ar 1mg", foe.0, foe.1 + 3)
-            .begin()
-    };
-    let hides = |foe| {
-        let rig = asked_about(rig(foe), Frame::Event(CardEvent::Hide, RED));
-        decides(&rig)
-    };
-    let hide = |id| Order::HideNow {
-        element: ElementId(id),
-    };
-    assert_eq!(hides((20, 8)), hide(0));
-    assert_eq!(hides((20, 38)), hide(1));
-}
-
-/// BW-10, king: of two players the one whose hidden squad is near has to show it.
-#[test]
-fn a_king_brings_the_nearest_danger_to_light() {
-    let forced = |near: u16| {
-        let far = 3 - near;
-        let rig = Table::of(3)
-            .unit(RED, Quality::Elite)
-            .squad("4ar", 10, 10)
-            .unit(BLUE, Quality::Elite)
-            .squad("4ar", if near == 1 { 20 } else { 60 }, 10)
-            .unit(SideId(2), Quality::Elite)
-            .squad("4ar", if near == 2 { 20 } else { 60 }, 30)
-            .start();
-        let rig = rig
-            .set(|state| state.turn = 1)
-            .hidden(near, 2)
-            .hidden(far, 1);
-        decides(&asked_about(rig, Frame::Event(CardEvent::Force, RED)))
-    };
-    for near in [1, 2] {
-        let side = SideId(near as u8);
-        assert_eq!(forced(near), Order::Force { side });
-    }
-}
-
-/// BW-10, jack: the die is turned down that brings nothing more, the other squad needs every inch.
-#[test]
-fn a_jack_turns_down_the_die_that_matters_least() {
-    let turned = |first: i32| {
-        let rig = Table::new()
-            .exit(RED, Edge::East, 1)
-            .unit(RED, Quality::Elite)
-            .squad("4ar", first, 10)
-            .squad("4ar", 80 - first, 40)
-            .area("wood", (4, 4), (70, 46))
-            .unit(BLUE, Quality::Elite)
-            .squad("4ar", 71, 2)
-            .start()
-            .hidden(0, 2)
-            .hidden(1, 2);
-        let rig = rig.set(|state| state.turn = 1);
-        decides(&asked_about(rig, Frame::Event(CardEvent::TurnDown, RED)))
-    };
-    let turn = |id| Order::TurnDown {
-        element: ElementId(id),
-    };
-    assert_eq!(turned(12), turn(1));
-    assert_eq!(turned(68), turn(0));
-}
-
-/// BW-10, ace of hearts: another's squad comes out before the machine guns.
-#[test]
-fn an_ace_puts_another_s_squad_before_the_guns() {
-    let exposed = |guns: (i32, i32)| {
-        let rig = Table::new()
-            .unit(RED, Quality::Elite)
-            .squad("3mg", guns.0, guns.1)
-            .unit(BLUE, Quality::Green)
-            .squad("4r", 36, 24)
-            .area("wood", (20, 20), (52, 28))
-            .start()
-            .hidden(1, 2);
-        let rig = rig.set(|state| state.turn = 1);
-        match decides(&asked_about(rig, Frame::Event(CardEvent::Expose, RED))) {
-            Order::Expose { at, .. } => at,
-            other => panic!("{other:?}"),
-        }
-    };
-    let from = |guns: (i32, i32)| exposed(guns).distance(inch(guns.0, guns.1));
-    assert!(from((6, 24)) <= Length::inches(18));
-    assert!(from((66, 24)) <= Length::inches(18));
 }
 
 /// BW-4: a truck that has to leave goes as far as the road lets it.
