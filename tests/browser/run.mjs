@@ -2,6 +2,7 @@
 
 import { assert, inView, middle, placeUnder, run, sleep } from "../driver/game.mjs";
 import { beginCompanies, playCompanies } from "../driver/companies.mjs";
+import { bush } from "../driver/bush.mjs";
 import { driven } from "../driver/motors.mjs";
 import { SEED, asked, atOnce, begin, near, toTitle } from "../driver/play.mjs";
 import { goOn, played, watched } from "../driver/story.mjs";
@@ -155,6 +156,7 @@ const tests = [
     },
   ],
   ...driven(game),
+  ...bush(game),
   [
     "Get 'em up! is played to its end by clicks on areas, pieces and names, and its boards look right",
     async () => {
