@@ -162,7 +162,8 @@ impl Subject<'_> {
         for marker in opened.filter(|marker| marker.kind == MarkerKind::OpenCrate) {
             // What is in it is known to all.
             let at = self.eye.pixel(marker.at) * points;
-            let radius = markers::reach(marker).0 as f32 / 10.0 * self.eye.px_per_mm() * points;
+            let scale = self.eye.px_per_mm();
+            let radius = markers::reach(marker, 1.0 / scale).0 as f32 / 10.0 * scale * points;
             add(None, at, radius, self.say(&marker.text), Vec::new(), GREY);
         }
         if let Some(setting) = &self.land.0 {
