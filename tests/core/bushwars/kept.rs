@@ -183,18 +183,18 @@ fn unit_of(setting: &Setting, side: u8) -> u8 {
 fn bw_s4_squads_have_three_to_six_figures_where_there_are_crates() {
     for (from, to, good) in [
         (
-            "[(4, \"assault_rifle\")], at: (\"37 in\"",
-            "[(2, \"assault_rifle\")], at: (\"37 in\"",
+            "[(4, \"assault_rifle\")], at: (\"2 in\"",
+            "[(2, \"assault_rifle\")], at: (\"2 in\"",
             false,
         ),
         (
-            "[(4, \"assault_rifle\")], at: (\"37 in\"",
-            "[(7, \"assault_rifle\")], at: (\"37 in\"",
+            "[(4, \"assault_rifle\")], at: (\"2 in\"",
+            "[(7, \"assault_rifle\")], at: (\"2 in\"",
             false,
         ),
         (
-            "[(4, \"assault_rifle\")], at: (\"37 in\"",
-            "[(6, \"assault_rifle\")], at: (\"37 in\"",
+            "[(4, \"assault_rifle\")], at: (\"2 in\"",
+            "[(6, \"assault_rifle\")], at: (\"2 in\"",
             true,
         ),
         ("(\"Beer\", 7),", "", false),
