@@ -16,10 +16,15 @@ const IN_THE_SCRUB = [203.2, 254];
 
 const lastOrder = async (game) => (await game.journal()).inputs.filter(({ order }) => order).at(-1).order;
 
+/** Clicks an element's piece; one that is hidden has no usual order that would be begun. */
+async function inHand(game, id) {
+  await game.clickAt(...middle(await pieceOf(game, id)));
+  return game.until(`element ${id} in hand`, ({ facts }) => facts.selected === id);
+}
+
 /** Guesses the next card for an element. */
 async function guess(game, id, word) {
-  const before = await select(game, id).catch(() => game.probe());
-  if (before.facts.selected !== id) throw new Error(`element ${id} is not in hand`);
+  const before = await inHand(game, id);
   await game.click(`order-${word}`);
   await game.click("commit");
   const after = await next(game, before);
@@ -65,7 +70,7 @@ export function bush(game) {
         await guess(game, PLATOON, "higher");
         await endMovement(game);
 
-        const before = await select(game, FIRST_SQUAD);
+        const before = await inHand(game, FIRST_SQUAD);
         await game.click("order-reveal");
         await game.clickAt(...pixelOf(before, IN_THE_SCRUB));
         await game.until("a place to come out at", ({ facts }) => facts.placed && !facts.refused);
