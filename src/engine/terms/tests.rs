@@ -154,7 +154,10 @@ fn casualties_brought_home_and_civilians_killed_by_others_are_counted() {
 #[test]
 fn most_points_win_in_the_end() {
     let points = || What::Points { edges: Vec::new() };
-    let terms = terms(vec![(A, points()), (B, points())]);
+    let terms = Terms {
+        otherwise: None,
+        ..terms(vec![(A, points()), (B, points())])
+    };
     let both = [standing(A, false), standing(B, false)];
     let gone = [standing(A, true), standing(B, true)];
     let ends = |standings: &[Standing], points: &[i32], moment| {
