@@ -39,13 +39,16 @@ pub fn reach(marker: &MarkerView, mm_per_px: f32) -> Length {
     }
 }
 
+/// What lies there: each marker with how far it reaches, and the gaps.
+type Laid = (Vec<(MarkerView, Length)>, Vec<Breach>);
+
 fn lay(
     mut commands: Commands,
     shown: Res<Shown>,
     land: Res<Land>,
     seen: Res<View>,
     old: Query<Entity, With<Markers>>,
-    mut laid: Local<(Vec<(MarkerView, Length)>, Vec<Breach>)>,
+    mut laid: Local<Laid>,
     mut brush: Brush,
 ) {
     let view = shown.view();

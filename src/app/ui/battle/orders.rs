@@ -1,7 +1,5 @@
 //! The order bar: a button for every order, with its key and the roll it takes. One that is off says why when pointed at.
 
-use std::borrow::Cow;
-
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
@@ -211,11 +209,11 @@ fn takes(
 }
 
 /// The roll that an order with that word takes.
-fn guessed(scene: &Scene, offer: &Offer, word: &Cow<'static, str>) -> Option<NeededRoll> {
+fn guessed(scene: &Scene, offer: &Offer, word: &str) -> Option<NeededRoll> {
     let draft = Draft {
         offer: offer.key.clone(),
         element: offer.element,
-        choice: Some(word.clone()),
+        choice: Some(word.to_owned().into()),
         ..Draft::default()
     };
     scene.game.battle.judge(&draft)?.roll
