@@ -35,6 +35,8 @@ export async function begin(game, players = ["person", "computer"], seed = SEED,
   await scrolled(game, `setup-battle-${battle}`, LIST);
   await game.click(`setup-battle-${battle}`);
   for (const [side, player] of players.entries()) {
+    // Another battle's page is laid out anew.
+    await game.rest();
     await scrolled(game, `setup-side-${side}-${player}`, CHOICES);
     await game.click(`setup-side-${side}-${player}`);
   }
