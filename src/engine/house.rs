@@ -22,8 +22,10 @@ use crate::table::Length;
 /// An option of a rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HouseRule {
-    /// Its name in files, such as "max_range": a field of the rule book's options.
+    /// Its name in files, such as "max_range": a field of the rule book's options, or of what a scenario says of a side or a type.
     pub name: &'static str,
+    /// Whether there is one for the battle, or one for each side or type.
+    pub scope: Scope,
     /// The heading it stands under, such as "fire".
     pub group: &'static str,
     /// The number of the rule it changes.
@@ -42,11 +44,69 @@ impl HouseRule {
     ) -> HouseRule {
         HouseRule {
             name,
+            scope: Scope::Battle,
             group,
             rule,
             values,
         }
     }
+
+    /// A row for what each side or type has of its own.
+    pub const fn of_each(
+        scope: Scope,
+        rule: &'static str,
+        name: &'static str,
+        values: Values,
+    ) -> HouseRule {
+        let group = match scope {
+            Scope::Battle => "table",
+            Scope::Side => "sides",
+            Scope::Type => "types",
+        };
+        HouseRule {
+            scope,
+            ..HouseRule::row(group, rule, name, values)
+        }
+    }
+
+    /// What changes name it by: "max_range", or of a side or type such as "side.french.command".
+    pub fn name_of(&self, subject: Option<&str>) -> Cow<'static, str> {
+        match (self.scope.word(), subject) {
+            (Some(word), Some(subject)) => format!("{word}.{subject}.{}", self.name).into(),
+            _ => Cow::Borrowed(self.name),
+        }
+    }
+}
+
+/// What an option is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The whole battle.
+    Battle,
+    /// Each side.
+    Side,
+    /// Each type of unit.
+    Type,
+}
+
+impl Scope {
+    /// The word before the dot in the names of changes; none of the battle.
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            Scope::Battle => None,
+            Scope::Side => Some("side"),
+            Scope::Type => Some("type"),
+        }
+    }
+}
+
+/// A side or a type that an option is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// Its id or key in files.
+    pub id: String,
+    /// What it is called on the screen.
+    pub name: String,
 }
 
 /// What an option may be.
@@ -100,7 +160,9 @@ pub enum HouseValue {
 pub struct InForce {
     /// The option.
     pub rule: &'static HouseRule,
-    /// What the rule book would have it be.
+    /// Whose it is; none if it is the battle's.
+    pub of: Option<Subject>,
+    /// What it would be without house rules: as in the rule book, or of a side as in the scenario.
     pub usual: HouseValue,
     /// What it is.
     pub now: HouseValue,
@@ -110,6 +172,21 @@ impl InForce {
     /// Whether it differs from the rule book.
     pub fn differs(&self) -> bool {
         self.now != self.usual
+    }
+
+    /// What changes name it by.
+    pub fn name(&self) -> Cow<'static, str> {
+        self.rule.name_of(self.of.as_ref().map(|of| of.id.as_str()))
+    }
+
+    /// What it is called, with whose it is.
+    pub fn title(&self) -> Text {
+        match &self.of {
+            None => self.rule.title(),
+            Some(of) => Text::key("house-of")
+                .with("who", Value::Name(of.name.clone()))
+                .with("what", Value::Text(Box::new(self.rule.title()))),
+        }
     }
 
     /// What it amounts to, in a sentence.
@@ -293,6 +370,7 @@ pub fn in_force<O: Serialize + Default>(rules: &'static [HouseRule], options: &O
     let read = |rule: &'static HouseRule| {
         Some(InForce {
             rule,
+            of: None,
             usual: rule.read(usual.get(rule.name)?)?,
             now: rule.read(now.get(rule.name)?)?,
         })

@@ -7,12 +7,13 @@ pub mod insurgent;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use crate::engine::Ruleset;
+use crate::engine::SideId;
 use crate::engine::house::{self, HouseRule, InForce};
 use crate::engine::journal::{Header, Journal, Loaded};
 use crate::engine::play::Playable;
 use crate::engine::session::{LoadFault, LoadNote, Session, Source, Verified, verify};
 use crate::engine::terms::Terms;
-use crate::engine::{Ruleset, SideId, Text};
 use crate::table::{Board, Ground, Polygon, Unit};
 
 /// What does not change in a battle, under whichever rule book it is fought.
@@ -65,10 +66,11 @@ impl AnySetting {
         }
     }
 
-    /// What only the scenario's file says besides its options: of sides, of types.
-    pub fn of_the_battle(&self) -> Vec<Text> {
+    /// What each side and each type of unit has of its own, beside what it usually is; of a side that is what it has. `ids` are the sides
+    /// in files.
+    pub fn particulars(&self, ids: &[String]) -> Vec<InForce> {
         match self {
-            AnySetting::Insurgent(setting) => insurgent::house::of_the_battle(setting),
+            AnySetting::Insurgent(setting) => insurgent::house::particulars(setting, ids),
             AnySetting::Fifties(_) | AnySetting::Bushwars(_) => Vec::new(),
         }
     }

@@ -34,7 +34,7 @@ pub use sides::Controller;
 use serde_json::Value as Json;
 
 use crate::engine::SideId;
-use crate::engine::house::{Changes, ChangesFault};
+use crate::engine::house::{Changes, ChangesFault, InForce, Scope};
 use crate::engine::journal::Header;
 use crate::engine::terms::{Arrival, Goal, Terms};
 use crate::rules::{AnySetting, bushwars, fifties, insurgent};
@@ -60,6 +60,8 @@ pub struct Scenario {
     pub ruleset: &'static str,
     /// What the players changed of its options.
     pub changes: Changes,
+    /// The sides' ids in the file.
+    pub sides: Vec<String>,
     /// Who plays each side, unless somebody chooses otherwise.
     pub controllers: Vec<Controller>,
     /// What does not change in the battle.
@@ -72,6 +74,25 @@ impl Scenario {
     /// The same battle with these changes of its options; refused where they make no battle of it.
     pub fn changed(&self, changes: &Changes) -> Result<Scenario, Faults> {
         read_changed(&self.text, &changes.json())
+    }
+
+    /// All options as they are in this battle, also those of its sides and types, beside what they would be without house rules.
+    pub fn in_force(&self) -> Vec<InForce> {
+        let mut particulars = self.setting.particulars(&self.sides);
+        if self.changes.subjects(Scope::Side).next().is_some()
+            && let Ok(plain) = read(&self.text)
+        {
+            let filed = plain.setting.particulars(&plain.sides);
+            for row in &mut particulars {
+                let own = filed.iter().find(|own| own.name() == row.name());
+                if let Some(own) = own.filter(|_| row.rule.scope == Scope::Side) {
+                    row.usual = own.now.clone();
+                }
+            }
+        }
+        let mut rows = self.setting.in_force();
+        rows.append(&mut particulars);
+        rows
     }
 
     /// The header of a battle that is begun with it, without players and seed.
@@ -222,6 +243,7 @@ fn scenario(reader: &mut Reader, text: &str, file: raw::File, changes: &Json) ->
         briefing: file.briefing,
         source: file.source,
         ruleset: setting.ruleset(),
+        sides: common.sides.ids,
         controllers: common.sides.controllers,
         changes: common.changes,
         setting,

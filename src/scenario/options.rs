@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::reader::Reader;
 use super::{Common, land, raw, ron_options};
-use crate::engine::house::{self, Changes, Given, HouseRule, HouseValue, Values};
+use crate::engine::house::{self, Changes, Given, HouseRule, HouseValue, Scope, Values};
 use crate::rules::fifties::ground::TerrainRow;
 use crate::rules::{AnySetting, fifties};
 
@@ -22,7 +22,7 @@ pub fn of<O: Serialize + DeserializeOwned>(
     for (name, written) in &raw.0 {
         let path = format!("options.{name}");
         let rule = match HouseRule::find(rules, name) {
-            Ok(rule) => rule,
+            Ok((rule, _)) => rule,
             Err(_) if of_another_book(name) => {
                 let what = format!("`{name}` is an option of another rule book");
                 reader.findings.add(&path, what, "leave it out");
@@ -54,7 +54,7 @@ fn of_another_book(name: &str) -> bool {
     let mut all = AnySetting::HOUSE_RULES
         .iter()
         .flat_map(|rules| rules.iter());
-    all.any(|rule| rule.name == name)
+    all.any(|rule| rule.scope == Scope::Battle && rule.name == name)
 }
 
 /// A value as it stands in the file.
@@ -103,4 +103,27 @@ pub fn fifties(reader: &mut Reader, file: &raw::File, common: &Common) -> fiftie
         }
     }
     options
+}
+
+/// Notes changes of sides or types that are not there, by what is.
+pub fn strangers(reader: &mut Reader, changes: &Changes, scope: Scope, there: &[&str]) {
+    let strange = changes
+        .subjects(scope)
+        .filter(|(_, subject)| !there.contains(subject));
+    for (name, subject) in strange {
+        let short: String = subject.chars().take(40).collect();
+        let hint = match house::nearest(there.iter().copied(), subject) {
+            Some(near) => format!("is \"{near}\" meant?"),
+            None => format!("one of: {}", there.join(", ")),
+        };
+        let short_name: String = name.chars().take(60).collect();
+        reader.findings.changed(
+            &format!("options.{short_name}"),
+            format!(
+                "there is no {} \"{short}\" here",
+                scope.word().unwrap_or_default()
+            ),
+            hint,
+        );
+    }
 }

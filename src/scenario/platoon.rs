@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::reader::Reader;
 use super::{Common, Leads, bystanders, forces, loot, options, raw, units};
 use crate::engine::SideId;
+use crate::engine::house::{HouseValue, Scope};
 use crate::rules::insurgent::{Class, casualty};
 use crate::rules::{AnySetting, insurgent};
 use crate::table::{ElementId, Ground};
@@ -24,7 +25,9 @@ pub fn setting(
     );
     let mut roster = units::with_own(reader, file.units.clone());
     units::change(reader, &mut roster, &file.types);
-    let sides = sides(reader, &file.sides);
+    units::change_more(reader, &mut roster, &common.changes);
+    let mut sides = sides(reader, &file.sides);
+    changed(reader, &mut sides, common);
     loot::foreign(reader, file);
     if !file.forces.is_empty() {
         reader
@@ -99,6 +102,22 @@ fn crews(
     let crews = crews.collect();
     roster.push(insurgent::roster::crew());
     crews
+}
+
+/// What players change of the sides (IC-R17).
+fn changed(reader: &mut Reader, sides: &mut [insurgent::SideSetting], common: &Common) {
+    let ids: Vec<&str> = common.sides.ids.iter().map(String::as_str).collect();
+    options::strangers(reader, &common.changes, Scope::Side, &ids);
+    for (side, id) in sides.iter_mut().zip(ids) {
+        for (name, value) in common.changes.of_one(Scope::Side, id) {
+            match (name, value) {
+                ("command", HouseValue::Number(n)) => side.command = *n,
+                ("body_armour", HouseValue::Switch(on)) => side.body_armour = *on,
+                ("good_guys", HouseValue::Switch(on)) => side.good_guys = *on,
+                _ => {}
+            }
+        }
+    }
 }
 
 /// What the rule book wants to know of the sides.

@@ -1,7 +1,9 @@
 //! The unit types of a battle.
 
+use super::options;
 use super::raw::{Scalar, TypeChange};
 use super::reader::{MAX_NAME, Reader};
+use crate::engine::house::{Changes, HouseValue, Scope};
 use crate::rules::insurgent::UnitType;
 use crate::rules::insurgent::roster::{self, Class};
 use crate::table::{Length, Mobility};
@@ -151,6 +153,46 @@ pub fn change(reader: &mut Reader, roster: &mut [UnitType], given: &[TypeChange]
             && let Some(save) = reader.whole(&at("combat_save"), save, 2..=6)
         {
             unit.combat_save = Some(save as u8);
+        }
+    }
+}
+
+/// What players change of types beyond that.
+pub fn change_more(reader: &mut Reader, roster: &mut [UnitType], changes: &Changes) {
+    let may = roster.iter().filter(|unit| !unit.class.on_foot());
+    let keys: Vec<String> = may.map(|unit| unit.key.clone()).collect();
+    let there: Vec<&str> = keys.iter().map(String::as_str).collect();
+    options::strangers(reader, changes, Scope::Type, &there);
+    for unit in roster.iter_mut().filter(|unit| !unit.class.on_foot()) {
+        let key = unit.key.clone();
+        for (name, value) in changes.of_one(Scope::Type, &key) {
+            let nobody = carries_nobody(unit.class);
+            let cannot = match (name, value) {
+                ("teams" | "leaders", _) if nobody.is_some() => nobody,
+                ("mobility", _) if unit.class.aircraft() => Some("what flies has none"),
+                ("teams", HouseValue::Number(n)) => {
+                    unit.carries.teams = *n;
+                    None
+                }
+                ("leaders", HouseValue::Number(n)) => {
+                    unit.carries.leaders = *n;
+                    None
+                }
+                ("combat_save", HouseValue::Number(n)) => {
+                    unit.combat_save = Some(*n);
+                    None
+                }
+                ("mobility", HouseValue::Word(word)) => {
+                    let way = GETS_ABOUT.iter().find(|(name, _)| name == word);
+                    unit.mobility = way.map_or(unit.mobility, |(_, way)| *way);
+                    None
+                }
+                _ => None,
+            };
+            if let Some(why) = cannot {
+                let path = format!("options.type.{key}.{name}");
+                reader.findings.changed(&path, why, "leave it out");
+            }
         }
     }
 }

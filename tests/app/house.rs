@@ -160,3 +160,41 @@ fn all_goes_back_to_the_book_and_each_battle_has_its_own() {
     assert_eq!(*options(&driver), Value::Null);
     assert_eq!(in_play(&mut driver), Vec::<String>::new());
 }
+
+/// What a side and a vehicle of the battle have of their own is changed as the rest is.
+#[test]
+fn sides_and_vehicles_are_changed_for_a_battle() {
+    let data = data_folder();
+    let mut driver = set_up(&data);
+    driver.click_button("setup-battle-estonia");
+    driver.click_button("setup-house");
+    driver.click_button("house-search");
+    driver.types_text("type.bmp2");
+    driver.frames(2);
+    driver.click_button("house-type.bmp2.combat_save-more");
+    driver.click_button("house-search");
+    driver.erases(9);
+    driver.types_text("side.french");
+    driver.frames(2);
+    driver.click_button("house-side.french.command-less");
+    driver.click_button("house-side.french.body_armour-1");
+    driver.click_button("house-side.french.body_armour-book");
+    driver.click_button("house-done");
+    driver.click_button("begin");
+    driver.wait_for(Screen::Battle);
+    driver.frames(4);
+    let kept = json!({"side.french.command": 6, "type.bmp2.combat_save": 6});
+    assert_eq!(*options(&driver), kept);
+    let told = in_play(&mut driver);
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(
+        told[0].ends_with("command rolls: 6. Command rolls begin at 6 or more."),
+        "{told:?}"
+    );
+    assert!(
+        told[1].ends_with(
+            "save in close combat: 6. Its armour saves hits in close combat on 6 or more."
+        ),
+        "{told:?}"
+    );
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value as Json, json};
-use small_wars::engine::house::{self, Changes, Given, HouseRule, HouseValue, Values};
+use small_wars::engine::house::{self, Changes, Given, HouseRule, HouseValue, Scope, Values};
 use small_wars::engine::journal::Journal;
 use small_wars::engine::session::Source;
 use small_wars::headless::{Books, Referee};
@@ -44,17 +44,21 @@ where
         .keys()
         .map(String::as_str)
         .collect();
-    let names: BTreeSet<&str> = rules.iter().map(|rule| rule.name).collect();
+    let battle: Vec<&'static HouseRule> = rules
+        .iter()
+        .filter(|rule| rule.scope == Scope::Battle)
+        .collect();
+    let names: BTreeSet<&str> = battle.iter().map(|rule| rule.name).collect();
     assert_eq!(fields, names);
-    assert_eq!(names.len(), rules.len(), "each once");
-    for rule in rules {
+    assert_eq!(names.len(), battle.len(), "each once");
+    for rule in &battle {
         let values = values(rule);
         assert_eq!(values.is_empty(), rule.values == Values::Table);
         for value in values {
             let mut options = O::default();
-            house::set(&mut options, std::iter::once((rule, value.clone())));
+            house::set(&mut options, std::iter::once((*rule, value.clone())));
             let now = house::in_force(rules, &options);
-            assert_eq!(now.len(), rules.len(), "{} {value:?}", rule.name);
+            assert_eq!(now.len(), battle.len(), "{} {value:?}", rule.name);
             for row in now {
                 let expected = if row.rule.name == rule.name {
                     &value
@@ -85,7 +89,7 @@ fn stepping_stays_within_what_there_is() {
             for back in [false, true] {
                 let next = rule.next(&value, back);
                 let mut changes = Changes::default();
-                changes.set(rule, next.clone());
+                changes.set(rule, rule.scope.word(), next.clone());
                 let rules = std::slice::from_ref(rule);
                 assert_eq!(Changes::read(rules, &changes.json()), Ok(changes));
                 if next != value {
@@ -119,6 +123,7 @@ fn every_option_is_set_in_a_test_of_its_book() {
                 format!(".{name} = "),
                 format!("{name}: "),
                 format!("{name},"),
+                format!("{name} }}"),
             ];
             assert!(
                 set.iter().any(|set| tests.contains(set.as_str())),
@@ -263,9 +268,9 @@ fn options_of_a_scenario_that_will_not_do_are_told_all() {
 /// A battle in which nobody may shoot farther than 30 cm, some inputs on.
 fn limited() -> AnyBattle {
     let scenario = battle("hold-the-hamlet");
-    let rule = HouseRule::find(insurgent::HOUSE_RULES, "max_range").expect("it is listed");
+    let (rule, _) = HouseRule::find(insurgent::HOUSE_RULES, "max_range").expect("it is listed");
     let mut changes = Changes::default();
-    changes.set(rule, HouseValue::Length(Length::cm(30)));
+    changes.set(rule, None, HouseValue::Length(Length::cm(30)));
     let scenario = scenario.changed(&changes).expect("it is a battle");
     let mut battle = AnyBattle::begin(&scenario.setting, scenario.header(), Source::seeded(3));
     crate::storage::play(&mut battle, 30, 5);
@@ -349,7 +354,8 @@ fn documented(rules: &'static [HouseRule], usual: &[house::InForce]) -> String {
     let words = small_wars::words::Words::english();
     let mut table =
         "\n| option | rule | may be | usually | which means |\n|---|---|---|---|---|\n".to_owned();
-    for (rule, row) in rules.iter().zip(usual) {
+    for rule in rules {
+        let usual = usual.iter().find(|row| row.rule.name == rule.name);
         let or_none = |none: bool| if none { ", `None`" } else { "" };
         let may_be = match rule.values {
             Values::Switch => "`true`, `false`".to_owned(),
@@ -361,7 +367,8 @@ fn documented(rules: &'static [HouseRule], usual: &[house::InForce]) -> String {
             Values::Length { most, none, .. } => format!("0 to {most}{}", or_none(none.is_some())),
             Values::Table => "a table".to_owned(),
         };
-        let usually = match &row.usual {
+        let usually = match usual.map_or(&HouseValue::Table(Json::Null), |row| &row.usual) {
+            _ if usual.is_none() => "as in the file".to_owned(),
             HouseValue::None => "`None`".to_owned(),
             HouseValue::Switch(on) => format!("`{on}`"),
             HouseValue::Word(word) => format!("`{word}`"),
@@ -369,10 +376,14 @@ fn documented(rules: &'static [HouseRule], usual: &[house::InForce]) -> String {
             HouseValue::Length(length) => format!("`\"{length}\"`"),
             HouseValue::Table(_) => "the built-in one".to_owned(),
         };
-        let means = words.tell(&rule.says(&row.usual), &small_wars::words::Numbers);
+        let means = match usual {
+            Some(row) => words.tell(&rule.says(&row.usual), &small_wars::words::Numbers),
+            None => words.tell(&rule.title(), &small_wars::words::Numbers),
+        };
+        let name = rule.name_of(Some("ID"));
         table += &format!(
-            "| `{}` | {} | {may_be} | {usually} | {means} |\n",
-            rule.name, rule.rule
+            "| `{name}` | {} | {may_be} | {usually} | {means} |\n",
+            rule.rule
         );
     }
     table + "\n"
@@ -418,31 +429,123 @@ fn the_documentation_lists_every_option() {
     }
 }
 
-/// What only a scenario's file can change of sides and types is told in words.
+/// What a scenario says of its sides and types can be changed for a battle; what is changed is in the journal, and what there was is known.
 #[test]
-fn sides_and_types_are_told_as_the_battle_has_them() {
-    let told = |text: &str| -> Vec<String> {
-        let scenario = scenario::read(text).unwrap_or_else(|why| panic!("{why}"));
-        let words = small_wars::words::Words::english();
-        let battle = AnyBattle::begin(&scenario.setting, scenario.header(), Source::Asked);
-        let names = small_wars::words::BattleNames::of(&*battle);
-        let all = scenario.setting.of_the_battle();
-        all.iter().map(|text| words.tell(text, &names)).collect()
+fn sides_and_types_are_changed_by_their_names() {
+    let types = "types: [(key: \"aav\", carries: (teams: 1, leaders: 2), mobility: \"wheels\")],";
+    let vehicle = "(id: \"v\", name: \"Carrier\", side: \"french\", type: \"aav\", at: (60, 60), facing: \"east\"),";
+    let text = battle("hold-the-hamlet")
+        .text
+        .replacen("sides:", &format!("{types} sides:"), 1)
+        .replacen("elements: [", &format!("elements: [{vehicle}"), 1);
+    let rows = |scenario: &Scenario| -> Vec<(String, HouseValue, HouseValue)> {
+        let all = scenario.in_force().into_iter();
+        all.filter(|row| row.of.is_some())
+            .map(|row| (row.name().into_owned(), row.usual, row.now))
+            .collect()
     };
-    let hamlet = battle("hold-the-hamlet").text;
-    let sides = [
-        "French: command rolls begin at 7+; body armour; good guys.",
-        "Insurgents: command rolls begin at 8+; no body armour; no good guys.",
+    let plain = scenario::read(&text).unwrap_or_else(|why| panic!("{why}"));
+    let names: Vec<String> = rows(&plain).into_iter().map(|row| row.0).collect();
+    let expected = [
+        "side.french.command",
+        "side.french.body_armour",
+        "side.french.good_guys",
+        "side.insurgents.command",
+        "side.insurgents.body_armour",
+        "side.insurgents.good_guys",
+        "type.aav.teams",
+        "type.aav.leaders",
+        "type.aav.mobility",
+        "type.aav.combat_save",
     ];
-    assert_eq!(told(&hamlet), sides);
-    let types = "types: [(key: \"aav\", carries: (teams: 1, leaders: 2), mobility: \"wheels\", combat_save: 3)],";
-    let told = told(&hamlet.replacen("sides:", &format!("{types} sides:"), 1));
-    assert_eq!(told[..2], sides);
-    assert!(
-        told[2].ends_with(": room for 1 team and 2 leaders; wheels; saves on 3+ in close combat."),
-        "{told:?}"
+    assert_eq!(names, expected);
+    let differs = |scenario: &Scenario| -> Vec<String> {
+        let rows = rows(scenario).into_iter();
+        rows.filter(|(_, usual, now)| usual != now)
+            .map(|row| row.0)
+            .collect()
+    };
+    // What the file has of a side is usual; what it changes of a type is not.
+    assert_eq!(
+        differs(&plain),
+        ["type.aav.teams", "type.aav.leaders", "type.aav.mobility"]
     );
-    assert_eq!(told.len(), 3);
+    let given = json!({
+        "side.insurgents.command": 5, "side.french.body_armour": false, "side.french.good_guys": false,
+        "type.aav.teams": 3, "type.aav.leaders": 1, "type.aav.mobility": "tracks", "type.aav.combat_save": 2,
+    });
+    let changed = scenario::read_changed(&text, &given).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(changed.changes.json(), given);
+    let AnySetting::Insurgent(setting) = &changed.setting else {
+        panic!("{}", changed.ruleset)
+    };
+    let french = &setting.sides[0];
+    assert!(!french.body_armour && !french.good_guys && setting.sides[1].command == 5);
+    let aav = setting.roster.iter().find(|unit| unit.key == "aav");
+    let aav = aav.expect("it is in the roster");
+    assert_eq!((aav.carries.teams, aav.carries.leaders), (3, 1));
+    assert_eq!(aav.mobility, small_wars::table::Mobility::Tracks);
+    assert_eq!(aav.close_combat_save(), 2);
+    let usual = |name: &str| {
+        let rows = rows(&changed);
+        let row = rows.into_iter().find(|row| row.0 == name);
+        row.expect("it is listed").1
+    };
+    assert_eq!(usual("side.insurgents.command"), HouseValue::Number(8));
+    assert_eq!(usual("side.french.body_armour"), HouseValue::Switch(true));
+    assert_ne!(usual("type.aav.teams"), HouseValue::Number(1));
+}
+
+/// Whom a change is about must be there, and it must be something of its kind.
+#[test]
+fn changes_of_sides_and_types_that_are_not_there_are_refused() {
+    let refused = |key: &str, given: Json| -> String {
+        let faults = scenario::read_changed(&battle(key).text, &given);
+        faults.expect_err("it is refused").to_string()
+    };
+    for (given, expected) in [
+        (
+            json!({"side.frensh.command": 5}),
+            "there is no side \"frensh\" here; is \"french\" meant?",
+        ),
+        (
+            json!({"type.french_rifle.teams": 5}),
+            "there is no type \"french_rifle\" here; one of: ",
+        ),
+        (
+            json!({"side.french.comand": 5}),
+            "is \"side.french.command\" meant?",
+        ),
+        (
+            json!({"side.french.command": 13}),
+            "a whole number from 2 to 12 is wanted",
+        ),
+        (json!({"command": 5}), "there is no option \"command\""),
+        (
+            json!({"side.french.max_range": 5}),
+            "one of: command, body_armour, good_guys",
+        ),
+        (
+            json!({"type.a10.teams": 1}),
+            "a jet never sets down and carries nobody",
+        ),
+        (
+            json!({"type.utility_helo.mobility": "wheels"}),
+            "what flies has none",
+        ),
+        (
+            json!({"type.aav.mobility": "legs"}),
+            "one of: wheels, tracks",
+        ),
+    ] {
+        let told = refused("hold-the-hamlet", given);
+        assert!(told.contains(expected), "{expected}\n{told}");
+    }
+    let told = refused("get-em-up", json!({"side.roscia.command": 5}));
+    assert!(
+        told.contains("this rule book has none of that kind"),
+        "{told}"
+    );
 }
 
 /// What players change can make no battle of a scenario: then what is wrong with it is told in its place.
@@ -453,9 +556,9 @@ fn changes_that_make_no_battle_are_refused_where_they_bite() {
         .replacen("at: (5, 4)", "at: (5, 4), hidden: true", 1);
     let hidden = scenario::read(&text).unwrap_or_else(|why| panic!("{why}"));
     assert!(hidden.setting.in_force().iter().any(|row| row.differs()));
-    let rule = HouseRule::find(fifties::HOUSE_RULES, "hidden_units").expect("it is listed");
+    let (rule, _) = HouseRule::find(fifties::HOUSE_RULES, "hidden_units").expect("it is listed");
     let mut changes = Changes::default();
-    changes.set(rule, HouseValue::Switch(false));
+    changes.set(rule, None, HouseValue::Switch(false));
     let faults = hidden
         .changed(&changes)
         .expect_err("somebody is hidden")

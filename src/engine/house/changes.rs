@@ -1,16 +1,17 @@
 //! What players change of a battle's options, as a journal's header keeps it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use super::{Given, HouseFault, HouseRule, HouseValue};
+use super::{Given, HouseFault, HouseRule, HouseValue, Scope};
 use crate::table::Length;
 
 /// What players change of the options that a scenario has, by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Changes {
-    by_name: BTreeMap<&'static str, HouseValue>,
+    by_name: BTreeMap<Cow<'static, str>, HouseValue>,
 }
 
 /// An option that cannot be as it is said to be.
@@ -53,16 +54,20 @@ impl Changes {
         let (mut changes, mut faults) = (Changes::default(), Vec::new());
         for (name, given) in given {
             let taken = HouseRule::find(rules, name)
-                .and_then(|rule| rule.take(&given).map(|value| (rule, value)));
+                .and_then(|(rule, of)| Ok((rule.name_of(of), rule.take(&given)?)));
             match taken {
-                Ok((rule, _)) if changes.get(rule).is_some() => faults.push(ChangesFault {
-                    name: rule.name.to_owned(),
-                    fault: HouseFault {
-                        what: "it is given twice".to_owned(),
-                        hint: "give it once".to_owned(),
-                    },
-                }),
-                Ok((rule, value)) => changes.set(rule, value),
+                Ok((name, _)) if changes.by_name.contains_key(&name) => {
+                    faults.push(ChangesFault {
+                        name: name.into_owned(),
+                        fault: HouseFault {
+                            what: "it is given twice".to_owned(),
+                            hint: "give it once".to_owned(),
+                        },
+                    });
+                }
+                Ok((name, value)) => {
+                    changes.by_name.insert(name, value);
+                }
                 Err(fault) => faults.push(ChangesFault {
                     name: name.chars().take(40).collect(),
                     fault,
@@ -82,23 +87,32 @@ impl Changes {
             return Json::Null;
         }
         let written = self.by_name.iter();
-        let written = written.map(|(name, value)| ((*name).to_owned(), file(value)));
+        let written = written.map(|(name, value)| (name.to_string(), file(value)));
         Json::Object(written.collect::<Map<_, _>>())
     }
 
-    /// Changes an option.
-    pub fn set(&mut self, rule: &'static HouseRule, value: HouseValue) {
-        self.by_name.insert(rule.name, value);
-    }
-
-    /// Leaves an option as the scenario has it.
-    pub fn forget(&mut self, rule: &HouseRule) {
-        self.by_name.remove(rule.name);
+    /// Changes an option, of that side or type if there is one for each.
+    pub fn set(&mut self, rule: &HouseRule, of: Option<&str>, value: HouseValue) {
+        self.by_name.insert(rule.name_of(of), value);
     }
 
     /// What an option is changed to, if it is.
-    pub fn get(&self, rule: &HouseRule) -> Option<&HouseValue> {
-        self.by_name.get(rule.name)
+    pub fn get(&self, rule: &HouseRule, of: Option<&str>) -> Option<&HouseValue> {
+        self.by_name.get(&rule.name_of(of))
+    }
+
+    /// What is changed of a side or type, each with the option's own name.
+    pub fn of_one(&self, scope: Scope, subject: &str) -> impl Iterator<Item = (&str, &HouseValue)> {
+        self.by_name.iter().filter_map(move |(name, value)| {
+            let (of, option) = split(scope, name)?;
+            (of == subject).then_some((option, value))
+        })
+    }
+
+    /// The sides or types of which something is changed, each once for everything.
+    pub fn subjects(&self, scope: Scope) -> impl Iterator<Item = (&str, &str)> {
+        let names = self.by_name.keys();
+        names.filter_map(move |name| Some((name.as_ref(), split(scope, name)?.0)))
     }
 
     /// Whether nothing is changed.
@@ -106,14 +120,21 @@ impl Changes {
         self.by_name.is_empty()
     }
 
-    /// The options that are changed, of a list.
+    /// The options of the battle that are changed, of a list.
     pub fn of(
         &self,
         rules: &'static [HouseRule],
     ) -> impl Iterator<Item = (&'static HouseRule, HouseValue)> {
-        let changed = |rule| Some((rule, self.get(rule)?.clone()));
-        rules.iter().filter_map(changed)
+        let changed = |rule| Some((rule, self.get(rule, None)?.clone()));
+        let battle = rules.iter().filter(|rule| rule.scope == Scope::Battle);
+        battle.filter_map(changed)
     }
+}
+
+/// The side or type of a name such as "side.french.command", and what is changed of it.
+pub(super) fn split(scope: Scope, name: &str) -> Option<(&str, &str)> {
+    let rest = name.strip_prefix(scope.word()?)?.strip_prefix('.')?;
+    rest.rsplit_once('.')
 }
 
 /// A value as files have it: a length in whole millimetres, or with its unit.

@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde_json::Value as Json;
 
-use super::{HouseRule, HouseValue, Values};
+use super::changes::split;
+use super::{HouseRule, HouseValue, Scope, Values};
 use crate::table::Length;
 use crate::table::measure::whole_mm;
 
@@ -87,19 +88,33 @@ pub fn nearest<'a>(words: impl Iterator<Item = &'a str>, given: &str) -> Option<
 }
 
 impl HouseRule {
-    /// The option of that name; else that there is none, with the one that was probably meant, or all.
-    pub fn find<'a>(rules: &'a [HouseRule], name: &str) -> Result<&'a HouseRule, HouseFault> {
-        if let Some(rule) = rules.iter().find(|rule| rule.name == name) {
-            return Ok(rule);
+    /// The option of that name, with whose it is if there is one for each side or type; else that there is none, with the one that was
+    /// probably meant, or all.
+    pub fn find<'a, 'n>(
+        rules: &'a [HouseRule],
+        name: &'n str,
+    ) -> Result<(&'a HouseRule, Option<&'n str>), HouseFault> {
+        let (scope, of, own) = [Scope::Side, Scope::Type]
+            .into_iter()
+            .find_map(|scope| split(scope, name).map(|(of, own)| (scope, Some(of), own)))
+            .unwrap_or((Scope::Battle, None, name));
+        let within = || rules.iter().filter(|rule| rule.scope == scope);
+        if let Some(rule) = within().find(|rule| rule.name == own) {
+            return Ok((rule, of));
         }
-        let names = || rules.iter().map(|rule| rule.name);
+        let names = || within().map(|rule| rule.name);
         let short: String = name.chars().take(40).collect();
+        let hint = match (nearest(names(), own), within().next()) {
+            (Some(near), _) => match scope.word().zip(of) {
+                Some((word, of)) => format!("is \"{word}.{of}.{near}\" meant?"),
+                None => format!("is \"{near}\" meant?"),
+            },
+            (None, Some(_)) => format!("one of: {}", names().collect::<Vec<_>>().join(", ")),
+            (None, None) => "this rule book has none of that kind".to_owned(),
+        };
         Err(HouseFault {
             what: format!("there is no option {short:?}"),
-            hint: match nearest(names(), name) {
-                Some(near) => format!("is \"{near}\" meant?"),
-                None => format!("one of: {}", names().collect::<Vec<_>>().join(", ")),
-            },
+            hint,
         })
     }
 

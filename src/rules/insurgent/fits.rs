@@ -101,6 +101,7 @@ impl Frame {
             }
             Frame::OddHit(split) => split.hits > 0,
             Frame::Hits(hits) | Frame::HitsBeside(hits, _) => hits.hits > 0,
+            Frame::Aboard { hits, .. } => hits.iter().all(|hits| hits.hits > 0),
             Frame::Bystanders(miss) => miss.dice > 0,
             Frame::Scare(lane) => on_table(setting, lane.from) && on_table(setting, lane.to),
             Frame::Armour(hits) | Frame::ArmourBeside(hits, _) => {
@@ -170,6 +171,11 @@ impl Frame {
             Frame::Hits(hits) | Frame::HitsBeside(hits, _) => {
                 ids.push(hits.target);
                 ids.extend(hits.weapon);
+            }
+            Frame::Aboard { hits, pins } => {
+                ids.extend(hits.iter().map(|hits| hits.target));
+                ids.extend(hits.iter().filter_map(|hits| hits.weapon));
+                ids.extend(pins.iter().map(|(id, _)| *id));
             }
             Frame::Aftermath(after) => ids.push(after.element),
             Frame::Combat(combat) => {

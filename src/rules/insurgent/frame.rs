@@ -71,6 +71,13 @@ pub enum Frame {
     Scare(Lane),
     /// A turn begins, and civilians wander.
     Wander,
+    /// Hits on several aboard: the saves of each in turn, then the pin dice of those who must roll any (IC-R61).
+    Aboard {
+        /// Whose saves are still to be rolled.
+        hits: Vec<Hits>,
+        /// Who rolls how many pin dice then.
+        pins: Vec<(ElementId, u8)>,
+    },
 }
 
 /// Hits on a vehicle or aircraft, to be saved.

@@ -1,9 +1,9 @@
-//! The list of this rule book's options, as files, the command line and the screen read it: a row for every field of [`super::Options`].
+//! The list of this rule book's options, as files, the command line and the screen read it: a row for every field of
+//! [`super::Options`], and what each side and each type of unit has of its own.
 
-use super::roster::{self, UnitType};
+use super::roster::{self, Class, UnitType};
 use super::setting::Setting;
-use crate::engine::house::{HouseRule, Values};
-use crate::engine::{SideId, Text, Value};
+use crate::engine::house::{HouseRule, HouseValue, InForce, Scope, Subject, Values};
 use crate::table::{Length, Mobility};
 
 const ON_OFF: Values = Values::Switch;
@@ -133,46 +133,86 @@ pub const HOUSE_RULES: &[HouseRule] = &[
         "matrix_band_three",
         Values::Words(&["dangerous", "likely"]),
     ),
+    HouseRule::of_each(Scope::Side, "IC-R17", "command", number(2, 12)),
+    HouseRule::of_each(Scope::Side, "IC-37", "body_armour", ON_OFF),
+    HouseRule::of_each(Scope::Side, "IC-R89", "good_guys", ON_OFF),
+    HouseRule::of_each(Scope::Type, "IC-R69", "teams", number(0, 20)),
+    HouseRule::of_each(Scope::Type, "IC-R69", "leaders", number(0, 20)),
+    HouseRule::of_each(
+        Scope::Type,
+        "IC-R70",
+        "mobility",
+        Values::Words(&["wheels", "tracks"]),
+    ),
+    HouseRule::of_each(Scope::Type, "IC-R72", "combat_save", number(2, 6)),
 ];
 
-/// What a scenario says of its sides (IC-R17), and what differs of vehicles and aircraft in it (IC-R69, IC-R70, IC-R72).
-/// Only its file can change that.
-pub fn of_the_battle(setting: &Setting) -> Vec<Text> {
-    let plain = |key| Value::Text(Box::new(Text::key(key)));
-    let sides = (0..).map(SideId).zip(&setting.sides).map(|(id, side)| {
-        let armour = if side.body_armour {
-            "battle-body-armour"
-        } else {
-            "battle-no-body-armour"
+const fn number(least: u8, most: u8) -> Values {
+    Values::Number {
+        least,
+        most,
+        none: false,
+    }
+}
+
+/// What each side (IC-R17) and each type of vehicle or aircraft that is in the battle has of its own (IC-R69, IC-R70, IC-R72), beside what a
+/// type has in the book. `ids` are the sides in files.
+pub fn particulars(setting: &Setting, ids: &[String]) -> Vec<InForce> {
+    let mut rows = Vec::new();
+    for (n, (side, id)) in setting.sides.iter().zip(ids).enumerate() {
+        let name = setting.terms.sides.get(n).map(|side| side.name.clone());
+        let subject = Subject {
+            id: id.clone(),
+            name: name.unwrap_or_else(|| id.clone()),
         };
-        let good = if side.good_guys {
-            "battle-good-guys"
-        } else {
-            "battle-no-good-guys"
-        };
-        Text::key("battle-side")
-            .with("side", Value::Side(id))
-            .with("need", Value::Needed(side.command))
-            .with("armour", plain(armour))
-            .with("good", plain(good))
-    });
+        for rule in HOUSE_RULES.iter().filter(|rule| rule.scope == Scope::Side) {
+            let now = match rule.name {
+                "command" => HouseValue::Number(side.command),
+                "body_armour" => HouseValue::Switch(side.body_armour),
+                _ => HouseValue::Switch(side.good_guys),
+            };
+            rows.push(InForce {
+                rule,
+                of: Some(subject.clone()),
+                usual: now.clone(),
+                now,
+            });
+        }
+    }
     let printed = roster::built_in();
-    let differs = |unit: &&UnitType| {
-        let own = |other: &UnitType| other.key == unit.key && other != *unit;
-        printed.iter().any(own)
-    };
-    let types = setting.roster.iter().filter(differs).map(|unit| {
-        let way = match unit.mobility {
-            Mobility::Wheels => "battle-wheels",
-            Mobility::Tracks => "battle-tracks",
-            Mobility::Foot | Mobility::Air => "battle-air",
-        };
-        Text::key("battle-type")
-            .with("unit", Value::Name(unit.name.clone()))
-            .with("teams", Value::Number(unit.carries.teams.into()))
-            .with("leaders", Value::Number(unit.carries.leaders.into()))
-            .with("way", plain(way))
-            .with("save", Value::Needed(unit.close_combat_save()))
-    });
-    sides.chain(types).collect()
+    let there = |n: u16| setting.elements.iter().any(|element| element.unit == n);
+    let types = (0..).zip(&setting.roster).filter(|(n, _)| there(*n));
+    for (_, unit) in types.filter(|(_, unit)| !unit.class.on_foot()) {
+        let book = printed.iter().find(|other| other.key == unit.key);
+        for rule in HOUSE_RULES.iter().filter(|rule| rule.scope == Scope::Type) {
+            let Some(now) = of_a_type(unit, rule.name) else {
+                continue;
+            };
+            rows.push(InForce {
+                rule,
+                of: Some(Subject {
+                    id: unit.key.clone(),
+                    name: unit.name.clone(),
+                }),
+                usual: of_a_type(book.unwrap_or(unit), rule.name).unwrap_or_else(|| now.clone()),
+                now,
+            });
+        }
+    }
+    rows
+}
+
+/// What a type has; none if one of its kind has nothing of that name.
+fn of_a_type(unit: &UnitType, name: &str) -> Option<HouseValue> {
+    match name {
+        "teams" | "leaders" if unit.class == Class::FixedWing => None,
+        "teams" => Some(HouseValue::Number(unit.carries.teams)),
+        "leaders" => Some(HouseValue::Number(unit.carries.leaders)),
+        "combat_save" => Some(HouseValue::Number(unit.close_combat_save())),
+        _ => match unit.mobility {
+            Mobility::Wheels => Some(HouseValue::Word("wheels")),
+            Mobility::Tracks => Some(HouseValue::Word("tracks")),
+            Mobility::Foot | Mobility::Air => None,
+        },
+    }
 }

@@ -90,7 +90,7 @@ fn cause_feature(id: Option<FeatureId>) -> Option<Cause> {
 
 impl Ruleset for Book {
     const NAME: &'static str = NAME;
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const LAYOUT: u32 = 2;
 
     type Setting = Setting;
@@ -136,6 +136,7 @@ impl Ruleset for Book {
             Frame::Damage(id, _) => wound::damage(setting, state, *id),
             Frame::Bail(id) => wound::bail(setting, state, *id),
             Frame::PhaseEnd => Step::Next(sequence::phase_end(setting, state)),
+            Frame::Aboard { hits, pins } => wound::aboard(setting, state, hits, pins),
         }
     }
 
@@ -169,6 +170,7 @@ impl Ruleset for Book {
             (Frame::OddHit(split), [die]) => damage::odd_hit_rolled(setting, state, split, *die),
             (Frame::Volley(volley), dice) => damage::volley_rolled(setting, state, volley, dice),
             (Frame::Hits(hits), dice) => damage::saved(state, hits, dice),
+            (Frame::Aboard { hits, pins }, dice) => wound::aboard_saved(state, hits, pins, dice),
             (Frame::HitsBeside(hits, miss), dice) => {
                 civilian::unless_hurt(damage::saved(state, hits, dice), miss)
             }

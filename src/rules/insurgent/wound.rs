@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::damage::{PIN_NEED, count};
+use super::damage::{self, PIN_NEED, count};
 use super::event::{self, Event};
 use super::fire::{NEVER, as_die};
 use super::frame::{ArmourHits, Frame, Hits};
@@ -13,7 +13,7 @@ use super::setting::Setting;
 use super::state::{Hurt, Place, State};
 use super::{Next, Step, aircraft, room};
 use crate::chance::Handful;
-use crate::engine::ruleset::Wanted;
+use crate::engine::ruleset::{Then, Wanted};
 use crate::engine::{Text, Value};
 use crate::table::{Cover, ElementId, Heading, Point};
 
@@ -148,21 +148,17 @@ pub fn damaged(setting: &Setting, state: &State, target: ElementId, unsaved: u8,
             events.splice(0..0, killed);
         } else {
             let out = thrown_out(setting, state, target);
-            frames.extend(out.iter().rev().filter_map(|event| match event {
-                Event::Unloaded { element, .. } => hit_hard(setting, state, *element),
+            let whom = out.iter().filter_map(|event| match event {
+                Event::Unloaded { element, .. } => Some(*element),
                 _ => None,
-            }));
+            });
+            frames.extend(hit_hard(setting, state, whom));
             events.extend(out);
         }
         return Next::become_(events, frames);
     }
     if harm == Harm::ForcedDown && !again {
-        frames.extend(
-            aboard
-                .iter()
-                .rev()
-                .filter_map(|id| hit_hard(setting, state, *id)),
-        );
+        frames.extend(hit_hard(setting, state, aboard.iter().copied()));
     }
     if tempts_to_bail(setting, target, harm) {
         frames.push(Frame::Bail(target));
@@ -173,8 +169,13 @@ pub fn damaged(setting: &Setting, state: &State, target: ElementId, unsaved: u8,
     Next::become_(events, frames)
 }
 
-/// One hit for each strength point, to be saved as the option says (IC-41, IC-R66).
-fn hit_hard(setting: &Setting, state: &State, id: ElementId) -> Option<Frame> {
+/// One hit for each strength point of those aboard, to be saved as the option says (IC-41, IC-R66): the saves of all come before the pin dice of
+/// any (IC-R61).
+fn hit_hard(
+    setting: &Setting,
+    state: &State,
+    whom: impl Iterator<Item = ElementId>,
+) -> Option<Frame> {
     let cover = match setting.options.passenger_save_row {
         SaveRow::Open => Cover::None,
         SaveRow::Light => Cover::Light,
@@ -184,15 +185,53 @@ fn hit_hard(setting: &Setting, state: &State, id: ElementId) -> Option<Frame> {
         cover,
         ..Shelter::default()
     };
-    let hits = state.element(id).strength;
-    (hits > 0).then(|| {
-        Frame::Hits(Hits {
-            target: id,
+    let hits = whom.map(|id| Hits {
+        target: id,
+        hits: state.element(id).strength,
+        save: as_die(to_save(setting, id, None, shelter).needed),
+        weapon: None,
+    });
+    let mut hits: Vec<Hits> = hits.filter(|hits| hits.hits > 0).collect();
+    match hits.len() {
+        0 | 1 => hits.pop().map(Frame::Hits),
+        _ => Some(Frame::Aboard {
             hits,
-            save: as_die(to_save(setting, id, None, shelter).needed),
-            weapon: None,
-        })
-    })
+            pins: Vec::new(),
+        }),
+    }
+}
+
+/// The saves of the next of several aboard wait for their dice, or go through; after the last come the pin dice.
+pub fn aboard(setting: &Setting, state: &State, hits: &[Hits], pins: &[(ElementId, u8)]) -> Step {
+    let Some((first, left)) = hits.split_first() else {
+        let frames = pins.iter().rev().map(|(id, dice)| Frame::Pins(*id, *dice));
+        return Step::Next(Next::become_(Vec::new(), frames.collect()));
+    };
+    match damage::hits(setting, state, first) {
+        Step::Next(next) => Step::Next(aboard_hurt(next, left, pins)),
+        wanted => wanted,
+    }
+}
+
+/// The dice of the saves of the next of several aboard.
+pub fn aboard_saved(state: &State, hits: &[Hits], pins: &[(ElementId, u8)], dice: &[u8]) -> Next {
+    match hits.split_first() {
+        Some((first, left)) => aboard_hurt(damage::saved(state, first, dice), left, pins),
+        None => Next::pop(Vec::new()),
+    }
+}
+
+/// Puts off the pin dice of one aboard until all have saved.
+fn aboard_hurt(next: Next, left: &[Hits], pins: &[(ElementId, u8)]) -> Next {
+    let mut pins = pins.to_vec();
+    if let Then::Become(frames) = next.then {
+        pins.extend(frames.into_iter().filter_map(|frame| match frame {
+            Frame::Pins(id, dice) => Some((id, dice)),
+            _ => None,
+        }));
+    }
+    let hits = left.to_vec();
+    Next::become_(next.events, vec![Frame::Aboard { hits, pins }])
 }
 
 /// Those aboard get out where the vehicle stood, or at the nearest place where they may stand (IC-R66). Whoever finds none is lost.

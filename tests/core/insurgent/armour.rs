@@ -282,6 +282,45 @@ fn ic_r66_passengers_of_a_wreck() {
     assert_eq!(rig.element(2).place, Place::Eliminated);
 }
 
+/// IC-R61: of two aboard both save before either rolls pin dice, in a wreck and in a helicopter that is forced down.
+#[test]
+fn ic_r61_all_aboard_save_before_any_rolls_pin_dice() {
+    let two = |unit: &str, dice: &[u8]| {
+        let mut rig = Table::open()
+            .insurgents_first()
+            .french(unit, (2000, 4000))
+            .insurgent("insurgent_rifle", (6000, 4000))
+            .aboard(FRENCH, "french_rifle", 0)
+            .aboard(FRENCH, "mmg", 0)
+            .start();
+        rig.act(1, shoot(0), dice);
+        rig
+    };
+    // Saves of 5+: two and two of the rifles' five, none of the gun's three; then the rifles' three pin dice. The gun is gone.
+    let rig = two(
+        "aav",
+        &[4, 4, 1, 1, 1, 1, 6, 5, 5, 1, 1, 1, 1, 2, 3, 4, 4, 3],
+    );
+    assert_eq!((rig.element(2).strength, rig.gone(3)), (2, true));
+    assert!(rig.element(2).pinned);
+    // Two of the gun's three saved: its one pin die is the last, after the rifles' three.
+    let rig = two(
+        "aav",
+        &[4, 4, 1, 1, 1, 1, 6, 5, 5, 1, 1, 1, 5, 5, 1, 4, 4, 4, 2],
+    );
+    assert_eq!((rig.element(2).strength, rig.element(3).strength), (2, 2));
+    assert!(!rig.element(2).pinned && rig.element(3).pinned);
+    // Forced down (3 + 1): the helicopter's own two pin dice come first.
+    let rig = two(
+        "utility_helo",
+        &[
+            4, 4, 1, 1, 1, 1, 3, 4, 4, 5, 5, 1, 1, 1, 5, 5, 1, 4, 4, 1, 4,
+        ],
+    );
+    assert!(!rig.element(0).airborne && !rig.element(0).pinned);
+    assert!(rig.element(2).pinned && !rig.element(3).pinned);
+}
+
 /// IC-43, IC-R16: the same damage again is a marker, and a marker is -1 to its command rolls.
 #[test]
 fn ic_43_the_same_again_is_a_marker() {

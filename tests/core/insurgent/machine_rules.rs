@@ -1,7 +1,10 @@
 //! House rules about vehicles, aircraft and what is fired at them, both ways.
 
 use small_wars::rules::insurgent::fire::{self, Fire};
+use small_wars::rules::insurgent::roster::{Room, UnitType};
+use small_wars::rules::insurgent::save;
 use small_wars::rules::insurgent::state::Place;
+use small_wars::table::Mobility;
 
 use super::*;
 
@@ -133,4 +136,63 @@ fn ic_r56_vehicles_may_block_the_view() {
     let mut seen = table(false);
     seen.act(0, step(1900, 4000), &[]);
     assert_eq!(seen.waits(), "react");
+}
+
+fn typed(mut table: Table, key: &str, change: impl Fn(&mut UnitType)) -> Table {
+    let unit = table.setting.roster.iter_mut().find(|unit| unit.key == key);
+    change(unit.expect("a type of the roster"));
+    table
+}
+
+/// Room for one team, or for two.
+#[test]
+fn ic_r69_a_type_may_have_other_room() {
+    for teams in [1, 2] {
+        let table = Table::open()
+            .house((6000, 0), (6500, 9100))
+            .french("hmmwv_m2", (3000, 4000))
+            .french("french_rifle", (3520, 4000))
+            .french("french_rifle", (3000, 4520))
+            .insurgent("insurgent_rifle", (9000, 4000));
+        let mut rig = typed(table, "hmmwv_m2", |unit| {
+            unit.carries = Room { teams, leaders: 0 };
+        })
+        .start();
+        let load = || Action::Load(ElementId(0));
+        rig.act(1, load(), &[]).order(&Order::Done, &[]);
+        if teams == 1 {
+            assert_eq!(rig.refused(&act(2, load())), "IC-R69");
+        } else {
+            rig.act(2, load(), &[]);
+            assert_eq!(rig.element(2).place, Place::Aboard(ElementId(0)));
+        }
+    }
+}
+
+/// Wheels do not cross a wall, tracks do.
+#[test]
+fn ic_r70_a_type_may_go_on_wheels_or_tracks() {
+    for mobility in [Mobility::Wheels, Mobility::Tracks] {
+        let wall = r#"(preset: "stone_wall", line: [(400, 200), (400, 600)])"#;
+        let table = alone(FRENCH, "panhard").terrain(wall);
+        let mut rig = typed(table, "panhard", |unit| unit.mobility = mobility).start();
+        let to_the_wall = step(4000, 4000);
+        if mobility == Mobility::Wheels {
+            assert_eq!(rig.refused(&act(0, to_the_wall)), "IC-60");
+        } else {
+            rig.act(0, to_the_wall, &[]);
+            assert!(rig.piece(0).at.x > 3500);
+        }
+    }
+}
+
+/// An AAV saves on 5 in close combat, or on what its type is said to.
+#[test]
+fn ic_r72_a_type_may_save_otherwise_in_close_combat() {
+    for (combat_save, needed) in [(None, 5), (Some(3), 3)] {
+        let table = Table::open().french("aav", (2000, 4000));
+        let table = typed(table, "aav", |unit| unit.combat_save = combat_save);
+        let saves = save::in_close_combat(&table.setting, ElementId(0));
+        assert_eq!(saves.needed, needed);
+    }
 }

@@ -104,12 +104,13 @@ fn an_undone_order_stays_undone() {
 }
 
 /// The battles that older versions of the rules left.
-const OLDER: [&str; 5] = [
+const OLDER: [&str; 6] = [
     include_str!("../fixtures/rules-1-cut-off.battle"),
     include_str!("../fixtures/rules-1-hold-the-hamlet.battle"),
     include_str!("../fixtures/rules-2-cut-off.battle"),
     include_str!("../fixtures/rules-2-hold-the-hamlet.battle"),
     include_str!("../fixtures/rules-3-into-the-lz.battle"),
+    include_str!("../fixtures/rules-4-two-aboard.battle"),
 ];
 
 /// K11: a battle under older rules is played on as far as they agree, or from its last snapshot, and what is different is told.

@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What differs from the rule book in this battle.
 pub fn in_play(game: &Game) -> impl Iterator<Item = InForce> {
-    let all = game.scenario.setting.in_force();
+    let all = game.scenario.in_force();
     all.into_iter().filter(InForce::differs)
 }
 
@@ -87,7 +87,7 @@ fn list(ui: &mut egui::Ui, probe: &mut Probe, game: &Game) {
     for row in in_play(game) {
         let says = parts::tell(&row.text());
         let title = Text::key("ui-house-is")
-            .with("rule", Value::Text(Box::new(row.rule.title())))
+            .with("rule", Value::Text(Box::new(row.title())))
             .with("value", Value::Text(Box::new(row.rule.label(&row.now))));
         let title = parts::tell(&title);
         ui.label(egui::RichText::new(&title).size(14.0).strong());

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use crate::app::battle::Player;
 use crate::app::ui::thumbnail::Thumbnail;
 use crate::app::ui::{parts, theme};
-use crate::engine::house::{Changes, HouseRule, HouseValue, InForce, Values};
+use crate::engine::house::{Changes, HouseValue, InForce, Values};
 use crate::engine::session::Source;
 use crate::engine::{SideId, TableView, Text, Value};
 use crate::rules::AnyBattle;
@@ -21,8 +21,6 @@ pub struct Choice {
     pub view: TableView,
     /// What each element is, in words, in the order of the view.
     pub kinds: Vec<String>,
-    /// What its file says besides, of sides and types, in words.
-    pub besides: Vec<String>,
     /// All options of its rule book.
     pub rows: Vec<Row>,
     /// The battle with what was changed of them, or why that makes none.
@@ -33,42 +31,31 @@ pub struct Choice {
 /// An option of its rule book.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The option.
-    pub rule: &'static HouseRule,
-    /// What the rule book would have it be.
-    pub usual: HouseValue,
+    /// The option, as it will be.
+    pub option: InForce,
     /// What the battle's own file has it be.
     pub filed: HouseValue,
-    /// What it will be.
-    pub now: HouseValue,
 }
 
 impl Row {
     fn of(filed: InForce) -> Row {
         Row {
-            rule: filed.rule,
-            usual: filed.usual,
             filed: filed.now.clone(),
-            now: filed.now,
+            option: filed,
         }
     }
 
     /// Whether it will differ from the rule book.
     pub fn differs(&self) -> bool {
-        self.now != self.usual
-    }
-
-    /// What it amounts to, in a sentence.
-    pub fn text(&self) -> Text {
-        let (rule, usual, now) = (self.rule, self.usual.clone(), self.now.clone());
-        InForce { rule, usual, now }.text()
+        self.option.differs()
     }
 
     /// All that can be looked for in it, in small letters.
     pub fn words(&self) -> String {
-        let texts = [self.rule.title(), self.rule.heading(), self.text()];
+        let option = &self.option;
+        let texts = [option.title(), option.rule.heading(), option.text()];
         let words: Vec<String> = texts.iter().map(parts::tell).collect();
-        let (name, number) = (self.rule.name, self.rule.rule);
+        let (name, number) = (option.name(), option.rule.rule);
         format!("{} {name} {number}", words.join(" ")).to_lowercase()
     }
 }
@@ -104,22 +91,11 @@ impl Choice {
             .iter()
             .map(|element| kind(battle.card(element.id)))
             .collect();
-        let besides = scenario.setting.of_the_battle();
-        let besides = besides
-            .iter()
-            .map(|text| words.tell(text, &names))
-            .collect();
         let picture = Thumbnail::of(scenario.setting.ground(), &view);
         Choice {
             key,
-            rows: scenario
-                .setting
-                .in_force()
-                .into_iter()
-                .map(Row::of)
-                .collect(),
+            rows: scenario.in_force().into_iter().map(Row::of).collect(),
             changed: Ok(scenario.clone()),
-            besides,
             scenario,
             kinds,
             picture,
@@ -142,21 +118,21 @@ impl Choice {
         self.rows.iter().filter(|row| row.differs())
     }
 
-    /// Changes an option.
-    pub fn set(&mut self, rule: &'static HouseRule, value: HouseValue) {
+    /// Changes the option of that name.
+    pub fn set(&mut self, name: &str, value: HouseValue) {
         for row in &mut self.rows {
-            if row.rule.name == rule.name {
-                row.now = value.clone();
+            if row.option.name() == name {
+                row.option.now = value.clone();
             }
         }
         self.read_again();
     }
 
-    /// Makes options as the rule book has them. A table that only a file can hold stays.
+    /// Makes options as the rule book has them, and of a side as the battle's file has it. A table that only a file can hold stays.
     pub fn set_to_the_book(&mut self, which: impl Fn(&Row) -> bool) {
         for row in &mut self.rows {
-            if which(row) && row.rule.values != Values::Table {
-                row.now = row.usual.clone();
+            if which(row) && row.option.rule.values != Values::Table {
+                row.option.now = row.option.usual.clone();
             }
         }
         self.read_again();
@@ -164,9 +140,9 @@ impl Choice {
 
     /// Makes all options as the battle's own file has them.
     pub fn as_filed(&mut self) {
-        if self.rows.iter().any(|row| row.now != row.filed) {
+        if self.rows.iter().any(|row| row.option.now != row.filed) {
             for row in &mut self.rows {
-                row.now = row.filed.clone();
+                row.option.now = row.filed.clone();
             }
             self.read_again();
         }
@@ -174,8 +150,11 @@ impl Choice {
 
     fn read_again(&mut self) {
         let mut changes = Changes::default();
-        for row in self.rows.iter().filter(|row| row.now != row.filed) {
-            changes.set(row.rule, row.now.clone());
+        for Row { option, filed } in &self.rows {
+            if option.now != *filed {
+                let of = option.of.as_ref().map(|of| of.id.as_str());
+                changes.set(option.rule, of, option.now.clone());
+            }
         }
         self.changed = self.scenario.changed(&changes).map_err(|faults| {
             let told = faults.faults.iter();
@@ -275,7 +254,7 @@ mod tests {
             .replacen("type: \"tank\",", "type: \"tank\", hidden: true,", 1);
         let scenario = crate::scenario::read(&text).unwrap_or_else(|why| panic!("{why}"));
         let mut choice = Choice::of("hidden", scenario);
-        let own: Vec<&str> = choice.differing().map(|row| row.rule.name).collect();
+        let own: Vec<&str> = choice.differing().map(|row| row.option.rule.name).collect();
         assert_eq!(own, ["hidden_units"]);
         assert!(
             choice
@@ -285,12 +264,7 @@ mod tests {
         choice.set_to_the_book(|_| true);
         assert!(choice.to_fight().is_none() && choice.differing().next().is_none());
         assert!(choice.faults()[0].ends_with(".hidden: nobody is hidden in this battle"));
-        let rule = choice
-            .rows
-            .iter()
-            .find(|row| row.rule.name == "hidden_units");
-        let rule = rule.expect("it is listed").rule;
-        choice.set(rule, HouseValue::Switch(true));
+        choice.set("hidden_units", HouseValue::Switch(true));
         assert!(
             choice
                 .to_fight()

@@ -6,7 +6,7 @@ use super::choice::Row;
 use super::{Choice, parts, theme};
 use crate::app::input::Action;
 use crate::app::probe::{Probe, button};
-use crate::engine::house::{HouseRule, HouseValue, Values};
+use crate::engine::house::{HouseValue, Values};
 use crate::engine::{Text, Value};
 use crate::table::Length;
 
@@ -27,8 +27,8 @@ pub struct House {
 
 /// What somebody asks of the list.
 enum Ask {
-    Set(&'static HouseRule, HouseValue),
-    Book(&'static HouseRule),
+    Set(String, HouseValue),
+    Book(String),
     AllAsInTheBook,
     Close,
 }
@@ -43,7 +43,7 @@ pub fn summary(ui: &mut egui::Ui, probe: &mut Probe, choice: &Choice) {
     });
     let titles: Vec<String> = choice
         .differing()
-        .map(|row| parts::tell(&row.rule.title()))
+        .map(|row| parts::tell(&row.option.title()))
         .collect();
     if !titles.is_empty() {
         ui.label(
@@ -114,13 +114,13 @@ impl House {
                 None
             }
             (Action::Nudge(right, 0), Some(row)) => {
-                let mut value = row.now.clone();
+                let mut value = row.option.now.clone();
                 for _ in 0..right.unsigned_abs() {
-                    value = row.rule.next(&value, right < 0);
+                    value = row.option.rule.next(&value, right < 0);
                 }
-                Some(Ask::Set(row.rule, value))
+                Some(Ask::Set(row.option.name().into_owned(), value))
             }
-            (Action::Erase, Some(row)) => Some(Ask::Book(row.rule)),
+            (Action::Erase, Some(row)) => Some(Ask::Book(row.option.name().into_owned())),
             _ => None,
         };
         self.grant(asked, choice);
@@ -128,8 +128,8 @@ impl House {
 
     fn grant(&mut self, asked: Option<Ask>, choice: &mut Choice) {
         match asked {
-            Some(Ask::Set(rule, value)) => choice.set(rule, value),
-            Some(Ask::Book(rule)) => choice.set_to_the_book(|row| row.rule.name == rule.name),
+            Some(Ask::Set(name, value)) => choice.set(&name, value),
+            Some(Ask::Book(name)) => choice.set_to_the_book(|row| row.option.name() == name),
             Some(Ask::AllAsInTheBook) => choice.set_to_the_book(|_| true),
             Some(Ask::Close) => self.open = false,
             None => {}
@@ -183,9 +183,10 @@ impl House {
                 }
                 let mut group = "";
                 for (n, row) in shown.iter().enumerate() {
-                    if row.rule.group != group {
-                        group = row.rule.group;
-                        heading(ui, parts::tell(&row.rule.heading()));
+                    let rule = row.option.rule;
+                    if rule.group != group {
+                        group = rule.group;
+                        heading(ui, parts::tell(&rule.heading()));
                     }
                     let lit = n == self.at;
                     let before = asked.is_some();
@@ -197,7 +198,6 @@ impl House {
                         self.at = n;
                     }
                 }
-                besides(ui, choice);
             });
         self.follow = false;
         self.grant(asked, choice);
@@ -210,18 +210,6 @@ fn heading(ui: &mut egui::Ui, words: String) {
     ui.label(words.strong().color(theme::ACCENT));
 }
 
-/// What the battle's file says of its sides and types.
-fn besides(ui: &mut egui::Ui, choice: &Choice) {
-    if choice.besides.is_empty() {
-        return;
-    }
-    heading(ui, parts::say("ui-house-besides"));
-    for line in &choice.besides {
-        let words = egui::RichText::new(line).size(13.0);
-        ui.add(egui::Label::new(words).wrap());
-    }
-}
-
 /// An option: its name and what it may be, below it what that does.
 fn option(
     ui: &mut egui::Ui,
@@ -230,6 +218,7 @@ fn option(
     lit: bool,
     asked: &mut Option<Ask>,
 ) -> egui::Response {
+    let (option, rule) = (&row.option, row.option.rule);
     let rim = if lit { theme::ACCENT } else { theme::LINE };
     let frame = theme::card_frame().stroke(egui::Stroke::new(1.0, rim));
     let drawn = frame.show(ui, |ui| {
@@ -239,16 +228,16 @@ fn option(
             let left = egui::Layout::left_to_right(egui::Align::Center);
             ui.allocate_ui_with_layout(egui::vec2(290.0, 28.0), left, |ui| {
                 ui.set_min_width(290.0);
-                ui.label(egui::RichText::new(parts::tell(&row.rule.title())).strong());
-                let number = egui::RichText::new(row.rule.rule).size(11.5);
+                ui.label(egui::RichText::new(parts::tell(&option.title())).strong());
+                let number = egui::RichText::new(rule.rule).size(11.5);
                 ui.label(number.color(theme::DIM));
             });
             choices(ui, probe, row, asked);
-            if row.differs() && row.rule.values != Values::Table {
-                let name = format!("house-{}-book", row.rule.name);
+            if row.differs() && rule.values != Values::Table {
+                let name = format!("house-{}-book", option.name());
                 let words = egui::Button::new(parts::say("ui-house-to-book"));
                 if button(ui, probe, &name, words).clicked() {
-                    *asked = Some(Ask::Book(row.rule));
+                    *asked = Some(Ask::Book(option.name().into_owned()));
                 }
             }
         });
@@ -257,12 +246,12 @@ fn option(
         } else {
             theme::DIM
         };
-        let says = egui::RichText::new(parts::tell(&row.text())).size(13.0);
+        let says = egui::RichText::new(parts::tell(&option.text())).size(13.0);
         ui.add(egui::Label::new(says.color(colour)).wrap());
         if row.differs() {
             let book = Text::key("ui-house-the-book")
-                .with("value", Value::Text(Box::new(row.rule.label(&row.usual))));
-            let whose = if row.now == row.filed {
+                .with("value", Value::Text(Box::new(rule.label(&option.usual))));
+            let whose = if option.now == row.filed {
                 parts::say("ui-house-battles-own")
             } else {
                 parts::say("ui-house-yours")
@@ -276,11 +265,11 @@ fn option(
 
 /// What an option may be: a button a value, or less and more.
 fn choices(ui: &mut egui::Ui, probe: &mut Probe, row: &Row, asked: &mut Option<Ask>) {
-    let rule = row.rule;
-    let mut set = |value| *asked = Some(Ask::Set(rule, value));
+    let (rule, now, name) = (row.option.rule, &row.option.now, row.option.name());
+    let mut set = |value| *asked = Some(Ask::Set(name.to_string(), value));
     for (n, value) in rule.choices().into_iter().enumerate() {
-        let words = egui::Button::selectable(row.now == value, parts::tell(&rule.label(&value)));
-        let drawn = button(ui, probe, &format!("house-{}-{n}", rule.name), words);
+        let words = egui::Button::selectable(*now == value, parts::tell(&rule.label(&value)));
+        let drawn = button(ui, probe, &format!("house-{name}-{n}"), words);
         if drawn
             .on_hover_text(parts::tell(&rule.says(&value)))
             .clicked()
@@ -291,18 +280,18 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, row: &Row, asked: &mut Option<A
     if !matches!(rule.values, Values::Number { .. } | Values::Length { .. }) {
         return;
     }
-    let (less, more) = (rule.next(&row.now, true), rule.next(&row.now, false));
+    let (less, more) = (rule.next(now, true), rule.next(now, false));
     if button(
         ui,
         probe,
-        &format!("house-{}-less", rule.name),
+        &format!("house-{name}-less"),
         egui::Button::new("\u{2212}"),
     )
     .clicked()
     {
         set(less);
     }
-    let mut tenths = match row.now {
+    let mut tenths = match *now {
         HouseValue::Length(length) => Some(f64::from(length.0) / 100.0),
         HouseValue::Number(n) => Some(f64::from(n)),
         _ => None,
@@ -319,7 +308,7 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, row: &Row, asked: &mut Option<A
             _ => return,
         };
         let field = ui.add_sized(NUMBER, field);
-        probe.control(&format!("house-{}-number", rule.name), ui, &field, None);
+        probe.control(&format!("house-{name}-number"), ui, &field, None);
         if field.changed() {
             set(match rule.values {
                 Values::Number { .. } => HouseValue::Number(*number as u8),
@@ -333,7 +322,7 @@ fn choices(ui: &mut egui::Ui, probe: &mut Probe, row: &Row, asked: &mut Option<A
     if button(
         ui,
         probe,
-        &format!("house-{}-more", rule.name),
+        &format!("house-{name}-more"),
         egui::Button::new("+"),
     )
     .clicked()
