@@ -83,19 +83,10 @@ pub fn setting(
 /// Notes what belongs to another rule book.
 fn foreign(reader: &mut Reader, file: &raw::File) {
     loot::foreign(reader, file);
-    let lists = [
-        ("types", file.types.is_empty()),
-        ("civilians", file.civilians.is_empty()),
-        ("casualties", file.casualties.is_empty()),
-        ("forces", file.forces.is_empty()),
-    ];
-    for (field, _) in lists.iter().filter(|(_, empty)| !empty) {
-        reader.findings.add(
-            field,
-            format!("`{field}` means nothing here"),
-            "leave it out",
-        );
-    }
+    reader.idle("", "types", !file.types.is_empty());
+    reader.idle("", "civilians", !file.civilians.is_empty());
+    reader.idle("", "casualties", !file.casualties.is_empty());
+    reader.idle("", "forces", !file.forces.is_empty());
     for (i, goal) in file.victory.iter().enumerate() {
         let path = format!("victory[{i}]");
         reader.idle(&path, "evacuate", goal.evacuate.is_some());

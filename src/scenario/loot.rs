@@ -19,17 +19,8 @@ const FIGURES: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Notes what only Bushwars knows, in a battle of another book.
 pub fn foreign(reader: &mut Reader, file: &raw::File) {
-    let lists = [
-        ("crates", file.crates.is_empty()),
-        ("contents", file.contents.is_empty()),
-    ];
-    for (field, _) in lists.iter().filter(|(_, empty)| !empty) {
-        reader.findings.add(
-            field,
-            format!("`{field}` means nothing here"),
-            "leave it out",
-        );
-    }
+    reader.idle("", "crates", !file.crates.is_empty());
+    reader.idle("", "contents", !file.contents.is_empty());
     for (i, element) in file.elements.iter().enumerate() {
         reader.idle(
             &format!("elements[{i}]"),

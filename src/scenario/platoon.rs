@@ -29,11 +29,7 @@ pub fn setting(
     let mut sides = sides(reader, &file.sides);
     changed(reader, &mut sides, common);
     loot::foreign(reader, file);
-    if !file.forces.is_empty() {
-        reader
-            .findings
-            .add("forces", "`forces` means nothing here", "leave it out");
-    }
+    reader.idle("", "forces", !file.forces.is_empty());
     for (i, goal) in file.victory.iter().enumerate() {
         let by_road = goal.exit.as_ref().is_some_and(|exit| exit.road);
         reader.idle(&format!("victory[{i}].exit"), "road", by_road);

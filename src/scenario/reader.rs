@@ -194,11 +194,15 @@ impl Reader {
         given
     }
 
-    /// Notes that something is given that means nothing here.
+    /// Notes that something is given that means nothing here; with no path, a field of the whole file.
     pub fn idle(&mut self, path: &str, field: &str, given: bool) {
         if given {
+            let place = match path {
+                "" => field.to_owned(),
+                path => format!("{path}.{field}"),
+            };
             self.findings.add(
-                &format!("{path}.{field}"),
+                &place,
                 format!("`{field}` means nothing here"),
                 "leave it out",
             );

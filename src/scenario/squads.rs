@@ -64,20 +64,11 @@ pub fn setting(
 
 /// Notes what belongs to another rule book.
 fn foreign(reader: &mut Reader, file: &raw::File) {
-    let lists = [
-        ("units", file.units.is_empty()),
-        ("types", file.types.is_empty()),
-        ("civilians", file.civilians.is_empty()),
-        ("casualties", file.casualties.is_empty()),
-        ("first", file.first.is_none()),
-    ];
-    for (field, _) in lists.iter().filter(|(_, empty)| !empty) {
-        reader.findings.add(
-            field,
-            format!("`{field}` means nothing here"),
-            "leave it out",
-        );
-    }
+    reader.idle("", "units", !file.units.is_empty());
+    reader.idle("", "types", !file.types.is_empty());
+    reader.idle("", "civilians", !file.civilians.is_empty());
+    reader.idle("", "casualties", !file.casualties.is_empty());
+    reader.idle("", "first", file.first.is_some());
     for (i, side) in file.sides.iter().enumerate() {
         let path = format!("sides[{i}]");
         reader.idle(&path, "command", side.command.is_some());

@@ -19,11 +19,12 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy_egui::EguiPlugin;
 use serde_json::Value;
-use small_wars::app::battle::Game;
-use small_wars::app::board::TableClick;
+use small_wars::app::battle::{Game, Pace};
+use small_wars::app::board::{Land, Shown, TableClick};
 use small_wars::app::input::{Command, Gesture};
 use small_wars::app::probe::Probe;
 use small_wars::app::storage::Storage;
+use small_wars::app::ui::Settings;
 use small_wars::app::{self, Options, Screen};
 use small_wars::storage::files::Files;
 use small_wars::table::Point;
@@ -148,6 +149,31 @@ impl Driver {
 
     pub fn screen(&self) -> Screen {
         *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    /// The app at the table of a battle that is under way, everything shown at once and the briefing read.
+    pub fn in_battle(game: Game) -> Driver {
+        let mut driver = Driver::on_title();
+        let world = driver.app.world_mut();
+        world.resource_mut::<Settings>().pace = Pace::Instant;
+        world.resource_mut::<Shown>().set(game.battle.view(None));
+        world.resource_mut::<Land>().0 = Some(game.scenario.setting.clone());
+        world.insert_resource(game);
+        let mut next = world.resource_mut::<NextState<Screen>>();
+        next.set(Screen::Battle);
+        driver.wait_for(Screen::Battle);
+        driver.calm();
+        if driver.probe().buttons.contains_key("brief-noted") {
+            press(&mut driver, KeyCode::Enter);
+        }
+        driver
+    }
+
+    /// Lets a new question be drawn, and old enough to take an answer.
+    pub fn calm(&mut self) {
+        self.frames(3);
+        self.let_pass(Duration::from_secs(1));
+        self.frames(3);
     }
 
     pub fn wait_for(&mut self, screen: Screen) {

@@ -1,15 +1,13 @@
 //! What is seen of Bushwars at the table: where hidden squads could come out, declared fire, reach, the cards and the guess.
 
 use bevy::prelude::*;
-use small_wars::app::Screen;
-use small_wars::app::battle::{Game, OwnDice, Pace, Player};
-use small_wars::app::board::{Land, Overlay, Shown};
-use small_wars::app::ui::Settings;
+use small_wars::app::battle::{Game, OwnDice, Player};
+use small_wars::app::board::{Overlay, Shown};
 use small_wars::engine::Draft;
 use small_wars::scenario;
 use small_wars::table::{ElementId, Length};
 
-use super::driver::{Driver, click, point_at, press};
+use super::driver::{Driver, click, point_at};
 
 const HIDERS: ElementId = ElementId(3);
 const GUNNERS: ElementId = ElementId(4);
@@ -36,25 +34,6 @@ fn hidden() -> Game {
     games.find_map(hides).expect("some seed")
 }
 
-fn at_the_table(game: Game) -> Driver {
-    let mut driver = Driver::on_title();
-    let world = driver.app.world_mut();
-    world.resource_mut::<Settings>().pace = Pace::Instant;
-    world.resource_mut::<Shown>().set(game.battle.view(None));
-    world.resource_mut::<Land>().0 = Some(game.scenario.setting.clone());
-    world.insert_resource(game);
-    let mut next = world.resource_mut::<NextState<Screen>>();
-    next.set(Screen::Battle);
-    driver.wait_for(Screen::Battle);
-    driver.frames(3);
-    driver.let_pass(std::time::Duration::from_secs(1));
-    driver.frames(3);
-    if driver.probe().buttons.contains_key("brief-noted") {
-        press(&mut driver, KeyCode::Enter);
-    }
-    driver
-}
-
 fn overlay(driver: &Driver) -> &Overlay {
     driver.app.world().resource::<Overlay>()
 }
@@ -73,7 +52,7 @@ fn named(driver: &mut Driver, name: &str) -> usize {
 
 #[test]
 fn where_a_hidden_squad_could_come_out_lies_on_the_table_and_stronger_while_it_is_looked_at() {
-    let mut driver = at_the_table(hidden());
+    let mut driver = Driver::in_battle(hidden());
     driver.frames(3);
     let drawn = overlay(&driver).hideouts.clone();
     assert_eq!(
@@ -97,7 +76,7 @@ fn where_a_hidden_squad_could_come_out_lies_on_the_table_and_stronger_while_it_i
 
 #[test]
 fn the_weapons_of_who_is_pointed_at_reach_so_far_and_those_of_a_hidden_squad_nowhere() {
-    let mut driver = at_the_table(hidden());
+    let mut driver = Driver::in_battle(hidden());
     let at = piece(&driver, GUNNERS).at;
     point_at(&mut driver, at);
     let (from, reach) = overlay(&driver).ranges.clone().expect("a reach");
@@ -112,7 +91,7 @@ fn the_weapons_of_who_is_pointed_at_reach_so_far_and_those_of_a_hidden_squad_now
 fn the_cards_are_counted_and_the_guess_has_its_chances() {
     let scenario = scenario::read(include_str!("fixtures/bush.ron")).expect("the file reads");
     let game = Game::begin(scenario, vec![Player::Person; 2], OwnDice::None, 5);
-    let mut driver = at_the_table(game);
+    let mut driver = Driver::in_battle(game);
     let at = piece(&driver, HIDERS).at;
     click(&mut driver, at);
     let deck = driver.probe().facts["deck"].clone();

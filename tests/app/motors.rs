@@ -2,10 +2,8 @@
 
 use bevy::prelude::*;
 use serde_json::Value;
-use small_wars::app::Screen;
-use small_wars::app::battle::{Game, OwnDice, Pace, Player, riders};
-use small_wars::app::board::{Land, Overlay, Shown};
-use small_wars::app::ui::Settings;
+use small_wars::app::battle::{Game, OwnDice, Player, riders};
+use small_wars::app::board::Overlay;
 use small_wars::engine::journal::Input;
 use small_wars::engine::report::Off;
 use small_wars::engine::{ElementView, SideId};
@@ -21,22 +19,7 @@ fn at_the_table() -> Driver {
     let scenario = scenario::read(FILE).expect("the file reads");
     let game = Game::begin(scenario, vec![Player::Person; 2], OwnDice::None, 5);
     assert_eq!(game.battle.view(None).phase, SideId(0));
-    let mut driver = Driver::on_title();
-    let world = driver.app.world_mut();
-    world.resource_mut::<Settings>().pace = Pace::Instant;
-    world.resource_mut::<Shown>().set(game.battle.view(None));
-    world.resource_mut::<Land>().0 = Some(game.scenario.setting.clone());
-    world.insert_resource(game);
-    world
-        .resource_mut::<NextState<Screen>>()
-        .set(Screen::Battle);
-    driver.wait_for(Screen::Battle);
-    driver.let_pass(std::time::Duration::from_secs(1));
-    driver.frames(5);
-    if driver.probe().buttons.contains_key("brief-noted") {
-        press(&mut driver, KeyCode::Enter);
-    }
-    driver
+    Driver::in_battle(game)
 }
 
 fn game(driver: &Driver) -> &Game {

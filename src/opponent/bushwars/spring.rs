@@ -7,7 +7,7 @@ use crate::engine::{Text, Value};
 use crate::rules::bushwars::fire::Aim;
 use crate::rules::bushwars::frame::{Frame, Occasion};
 use crate::rules::bushwars::state::Place;
-use crate::rules::bushwars::{ambush, figures as stands, hiding, movement};
+use crate::rules::bushwars::{ambush, figures as stands, hiding};
 use crate::table::{ElementId, Length, Piece, Point};
 
 /// What an ambush must be worth before a squad gives itself away for it.
@@ -86,7 +86,7 @@ impl Eye<'_> {
         let mut then = self.state.clone();
         let mut best = 0.0_f64;
         for inch in 1..=AHEAD {
-            let at = movement::ahead(piece.at, piece.facing, Length::inches(inch));
+            let at = piece.facing.ahead(piece.at, Length::inches(inch));
             let stands = Piece { at, ..piece };
             if !self.holds(at, piece.radius) {
                 break;

@@ -17,7 +17,7 @@ mod worth;
 
 use std::sync::Arc;
 
-use super::matrix::{Considered, Scores, Thought, Weighed, three};
+use super::matrix::{Scores, Thought, Weighed, three};
 use super::seat::{Playing, Thinks};
 use crate::engine::battle::Waiting;
 use crate::engine::{Battle, Ruleset, SideId, Text};
@@ -170,13 +170,7 @@ impl Thinker {
         }
         let options = three(&set_out).into_iter().map(|(course, place)| {
             let option = &set_out[place];
-            Considered {
-                course,
-                draft: Book::draft(&option.order),
-                scores: option.scores,
-                reasons: option.reasons.clone(),
-                changed: false,
-            }
+            option.considered(course, Book::draft(&option.order))
         });
         let thought = Thought {
             element: of,

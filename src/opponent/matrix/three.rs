@@ -1,7 +1,7 @@
 //! Three of many: the most likely, the most dangerous, the craziest.
 
-use super::{Course, Scores};
-use crate::engine::Text;
+use super::{Considered, Course, Scores};
+use crate::engine::{Draft, Text};
 use crate::table::{ElementId, Length, Point};
 
 /// An order with what it was weighed by, and what it is like.
@@ -22,6 +22,17 @@ pub struct Weighed<O> {
 }
 
 impl<O> Weighed<O> {
+    /// As it is set out as one of the three, written as that draft.
+    pub fn considered(&self, course: Course, draft: Draft) -> Considered {
+        Considered {
+            course,
+            draft,
+            scores: self.scores,
+            reasons: self.reasons.clone(),
+            changed: false,
+        }
+    }
+
     /// How different two orders are: by kind, target and place, 0 to 3.
     fn difference(&self, other: &Weighed<O>) -> f64 {
         const FAR: Length = Length::cm(20);

@@ -145,7 +145,7 @@ fn stands(setting: &Setting, state: &State, id: ElementId, piece: Piece) -> bool
 /// The free places round a base at which somebody on foot would touch it: one in each of sixteen directions.
 pub fn beside(setting: &Setting, state: &State, id: ElementId, there: &Piece) -> Vec<Point> {
     let out = there.radius + setting.radius(id) + CLEAR;
-    let round = (0..16).map(|n| movement::ahead(there.at, Heading(n * 16), out));
+    let round = (0..16).map(|n| Heading(n * 16).ahead(there.at, out));
     let free = |at: &Point| stands(setting, state, id, figure(setting, id, *at, there));
     round.filter(free).collect()
 }

@@ -133,7 +133,7 @@ pub fn ways(setting: &Setting, state: &State, id: ElementId) -> Vec<Way> {
     let mut ways = Vec::new();
     for heading in (0..16).map(|n| Heading(n * 16)) {
         for length in [most, Length(most.0 / 2)] {
-            ways.push(stay(vec![movement::ahead(piece.at, heading, length)]));
+            ways.push(stay(vec![heading.ahead(piece.at, length)]));
         }
     }
     if !on_foot && setting.ground.on_road(piece.at) {

@@ -103,11 +103,12 @@ pub fn may_open(
     if crate_at(state, number)?.open {
         return Err(Refusal::new("BW-S1", "crate-is-open"));
     }
-    let others = state.ids().filter(|other| *other != id);
-    if others
-        .into_iter()
-        .any(|o| state.element(o).opens == Some(number))
-    {
+    nobody_opens(state, number)
+}
+
+/// Refuses a crate that somebody is opening.
+fn nobody_opens(state: &State, number: u8) -> Result<(), Refusal> {
+    if state.ids().any(|o| state.element(o).opens == Some(number)) {
         return Err(Refusal::new("BW-S1", "others-open-it"));
     }
     Ok(())
@@ -123,10 +124,7 @@ pub fn may_lift(
     let piece = free(setting, state, id)?;
     lies_near(state, &piece, number)?;
     hands_free(setting, state, id)?;
-    if state.ids().any(|o| state.element(o).opens == Some(number)) {
-        return Err(Refusal::new("BW-S1", "others-open-it"));
-    }
-    Ok(())
+    nobody_opens(state, number)
 }
 
 /// Whether a squad may put down a crate that it carries.

@@ -194,14 +194,6 @@ fn refusal(fault: PathFault, most: Length) -> Refusal {
     }
 }
 
-/// The place straight ahead, never farther than so much.
-pub fn ahead(from: Point, heading: Heading, length: Length) -> Point {
-    let Point { x, y } = heading.vector();
-    let scale = i64::from(Heading::SCALE) + 2;
-    let part = |v: i32| (i64::from(v) * i64::from(length.0) / scale) as i32;
-    Point::new(from.x + part(x), from.y + part(y))
-}
-
 /// Somebody sets off.
 pub fn set_off(element: ElementId, plan: Plan) -> Frame {
     Frame::Walk(frame::walking(element, plan.walk, plan.leaves))

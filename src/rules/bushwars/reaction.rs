@@ -288,7 +288,7 @@ fn away(setting: &Setting, mover: &Mover<'_>, foes: &[Point]) -> Option<Back> {
     let middle = Point::new((sum.0 / n) as i32, (sum.1 / n) as i32);
     let heading = Heading::towards(middle, from);
     for quarter in (1..=8).rev() {
-        let at = movement::ahead(from, heading, Length(LEAST.0 * quarter / 8));
+        let at = heading.ahead(from, Length(LEAST.0 * quarter / 8));
         let r = mover.piece.radius.0;
         let (width, height) = (setting.ground.width.0, setting.ground.height.0);
         if at.x < r || at.y < r || at.x > width - r || at.y > height - r {

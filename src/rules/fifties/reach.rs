@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::ground::road;
 use super::movement::{Course, Plan, entry, plan};
-use super::retreat::{ahead, at_edge};
+use super::retreat::at_edge;
 use super::setting::Setting;
 use super::state::{Place, State};
 use super::{Way, movement};
@@ -165,7 +165,7 @@ fn from_place(setting: &Setting, state: &State, id: ElementId, from: Point) -> V
     let mut paths = Vec::new();
     for heading in (0..16).map(|n| Heading(n * 16)) {
         for moves in 1..=most {
-            paths.push(vec![ahead(from, heading, size * moves)]);
+            paths.push(vec![heading.ahead(from, size * moves)]);
         }
     }
     if road(&setting.ground, from) {
@@ -177,7 +177,7 @@ fn from_place(setting: &Setting, state: &State, id: ElementId, from: Point) -> V
         if from != enemy.at && from.distance(enemy.at) <= size * (most + 1) {
             let heading = Heading::towards(from, enemy.at);
             let gap = Length(from.distance(enemy.at).0 - size.0).max(Length::ZERO);
-            paths.push(vec![ahead(from, heading, gap.min(size * most))]);
+            paths.push(vec![heading.ahead(from, gap.min(size * most))]);
         }
     }
     paths.retain(|path| path.last() != Some(&from));

@@ -193,7 +193,7 @@ fn straight(setting: &Setting, id: ElementId, start: Point) -> Vec<Way> {
     let mut found = Vec::new();
     for moves in [open, bad] {
         for heading in (0..32).map(|n| Heading(n * 8)) {
-            let path = vec![ahead(start, heading, setting.board.size * i32::from(moves))];
+            let path = vec![heading.ahead(start, setting.board.size * i32::from(moves))];
             found.push(Way { path, leave: false });
         }
     }
@@ -206,14 +206,6 @@ fn straight(setting: &Setting, id: ElementId, start: Point) -> Vec<Way> {
         leave: true,
     });
     found
-}
-
-/// The place so far ahead, never further than that.
-pub fn ahead(from: Point, heading: Heading, length: Length) -> Point {
-    let Point { x, y } = heading.vector();
-    let scale = i64::from(Heading::SCALE) + 2;
-    let part = |v: i32| (i64::from(v) * i64::from(length.0) / scale) as i32;
-    Point::new(from.x + part(x), from.y + part(y))
 }
 
 /// The place straight ahead at which a base touches an edge.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Point;
+use crate::table::Length;
 
 /// One of 256 headings: 0 is north, 64 east, 128 south, 192 west.
 #[derive(
@@ -42,6 +43,14 @@ impl Heading {
             2 => Point::new(-sine, cosine),
             _ => Point::new(-cosine, -sine),
         }
+    }
+
+    /// The place straight ahead of another, never farther than `length`: the vector is rounded, so a little less is gone.
+    pub fn ahead(self, from: Point, length: Length) -> Point {
+        let Point { x, y } = self.vector();
+        let scale = i64::from(Heading::SCALE) + 2;
+        let part = |v: i32| (i64::from(v) * i64::from(length.0) / scale) as i32;
+        Point::new(from.x + part(x), from.y + part(y))
     }
 
     /// The heading nearest to the direction from one place to another; of two equally near the lower number, and north for

@@ -13,7 +13,7 @@ fn drawn(asked: &'static str) -> impl Fn(&mut Game) -> Option<()> {
 #[test]
 fn a_queen_is_answered_by_a_squad_or_by_space() {
     // Red's only other squad stands in the open: what can hide is the one that failed.
-    let mut driver = at_the_table(after(drawn("hide_now")));
+    let mut driver = Driver::in_battle(after(drawn("hide_now")));
     let before = game(&driver).battle.inputs();
     press(&mut driver, KeyCode::Enter);
     assert!(game(&driver).battle.inputs() > before);
@@ -22,7 +22,7 @@ fn a_queen_is_answered_by_a_squad_or_by_space() {
         "{}",
         ordered(&driver)
     );
-    let mut driver = at_the_table(after(drawn("hide_now")));
+    let mut driver = Driver::in_battle(after(drawn("hide_now")));
     press(&mut driver, KeyCode::Space);
     assert!(ordered(&driver).contains("decline"), "{}", ordered(&driver));
 }
@@ -41,10 +41,10 @@ fn drawn_by_blue(asked: &'static str) -> impl Fn(&mut Game) -> Option<()> {
 
 #[test]
 fn a_king_names_the_player_by_name_and_that_one_places_the_squad() {
-    let mut driver = at_the_table(after(drawn_by_blue("force")));
+    let mut driver = Driver::in_battle(after(drawn_by_blue("force")));
     driver.click_button("order-force-1");
     assert!(ordered(&driver).contains("force"), "{}", ordered(&driver));
-    calm(&mut driver);
+    driver.calm();
     assert_eq!(kind(&driver), (SideId(1), "place".to_owned()));
     click(&mut driver, inches(22, 5));
     press(&mut driver, KeyCode::Enter);
@@ -56,7 +56,7 @@ fn a_king_names_the_player_by_name_and_that_one_places_the_squad() {
 
 #[test]
 fn the_ace_of_hearts_brings_a_squad_out_where_it_is_clicked() {
-    let mut driver = at_the_table(after(drawn_by_blue("expose")));
+    let mut driver = Driver::in_battle(after(drawn_by_blue("expose")));
     assert_eq!(hand(&driver).selected, Some(HIDERS));
     click(&mut driver, inches(22, 5));
     press(&mut driver, KeyCode::Enter);

@@ -17,7 +17,7 @@ fn walked_into(game: &mut Game) -> Option<()> {
 
 #[test]
 fn an_ambush_is_asked_for_with_its_odds_and_sprung_by_enter() {
-    let mut driver = at_the_table(after(walked_into));
+    let mut driver = Driver::in_battle(after(walked_into));
     let verdict = hand(&driver).verdict.as_ref().expect("it is made ready");
     assert!(verdict.roll.is_some() && verdict.end.is_some());
     let odds = verdict.forecast.as_ref().expect("odds");
@@ -32,7 +32,7 @@ fn an_ambush_is_asked_for_with_its_odds_and_sprung_by_enter() {
 
 #[test]
 fn an_ambush_is_sprung_from_where_the_table_is_clicked() {
-    let mut driver = at_the_table(after(walked_into));
+    let mut driver = Driver::in_battle(after(walked_into));
     click(&mut driver, inches(19, 8));
     let end = hand(&driver)
         .verdict
@@ -47,17 +47,17 @@ fn an_ambush_is_sprung_from_where_the_table_is_clicked() {
 
 #[test]
 fn who_waits_is_asked_an_inch_further_on_and_who_lets_it_pass_is_not() {
-    let mut driver = at_the_table(after(walked_into));
+    let mut driver = Driver::in_battle(after(walked_into));
     let before = place(&driver, SECOND).expect("there");
     press(&mut driver, KeyCode::Digit3);
     assert!(ordered(&driver).contains("wait"), "{}", ordered(&driver));
-    calm(&mut driver);
+    driver.calm();
     assert_eq!(kind(&driver), (SideId(1), "ambush".to_owned()));
     let gone = before.distance(place(&driver, SECOND).expect("there"));
     assert!(gone > Length::ZERO && gone <= Length::inches(2), "{gone}");
     press(&mut driver, KeyCode::Space);
     assert!(ordered(&driver).contains("pass"), "{}", ordered(&driver));
-    calm(&mut driver);
+    driver.calm();
     assert_eq!(kind(&driver), (SideId(0), "move".to_owned()));
     assert_eq!(place(&driver, SECOND), Some(inches(16, 12)));
 }
@@ -71,7 +71,7 @@ fn to_fire(game: &mut Game) -> Option<()> {
 
 #[test]
 fn all_fire_is_declared_by_enter_alone() {
-    let mut driver = at_the_table(after(to_fire));
+    let mut driver = Driver::in_battle(after(to_fire));
     let mut fired = Vec::new();
     while kind(&driver).1 == "fire" {
         let odds = hand(&driver).verdict.as_ref();
@@ -81,7 +81,7 @@ fn all_fire_is_declared_by_enter_alone() {
         press(&mut driver, KeyCode::Enter);
         let order = ordered(&driver);
         assert!(order.contains("fire") && order.contains("null"), "{order}");
-        calm(&mut driver);
+        driver.calm();
         assert!(fired.len() < 9, "it never ends");
     }
     assert!(
@@ -93,25 +93,25 @@ fn all_fire_is_declared_by_enter_alone() {
 
 #[test]
 fn one_weapon_is_allocated_by_its_key_and_the_rest_still_fires() {
-    let mut driver = at_the_table(after(to_fire));
+    let mut driver = Driver::in_battle(after(to_fire));
     press(&mut driver, KeyCode::KeyR);
     press(&mut driver, KeyCode::Enter);
     let order = ordered(&driver);
     assert!(order.contains("rifle") || order.contains("rpg"), "{order}");
-    calm(&mut driver);
+    driver.calm();
     assert_eq!(hand(&driver).selected, Some(HIDERS), "it has weapons left");
     press(&mut driver, KeyCode::Enter);
-    calm(&mut driver);
+    driver.calm();
     assert_eq!(hand(&driver).selected, Some(GUNNERS));
 }
 
 #[test]
 fn firing_ends_by_space_and_is_asked_for_once_more_when_some_could_fire() {
-    let mut driver = at_the_table(after(to_fire));
+    let mut driver = Driver::in_battle(after(to_fire));
     press(&mut driver, KeyCode::Space);
     assert!(has(&driver, "end-phase-yes"));
     press(&mut driver, KeyCode::Enter);
-    calm(&mut driver);
+    driver.calm();
     assert_eq!(kind(&driver), (SideId(0), "fire".to_owned()));
 }
 
@@ -132,7 +132,7 @@ fn to_lose(game: &mut Game) -> Option<()> {
 
 #[test]
 fn a_rifle_is_lost_first_and_another_weapon_by_its_button() {
-    let mut driver = at_the_table(after(to_lose));
+    let mut driver = Driver::in_battle(after(to_lose));
     assert_eq!(
         hand(&driver)
             .draft
@@ -146,7 +146,7 @@ fn a_rifle_is_lost_first_and_another_weapon_by_its_button() {
         "{}",
         ordered(&driver)
     );
-    let mut driver = at_the_table(after(to_lose));
+    let mut driver = Driver::in_battle(after(to_lose));
     driver.click_button("order-lose-rpg");
     driver.click_button("commit");
     assert!(ordered(&driver).contains("\"rpg\""), "{}", ordered(&driver));
@@ -159,7 +159,7 @@ fn pointing_at_another_enemy_shows_the_shot_at_that_one_and_a_click_aims_there()
         give(game, plain("end_phase", None))?;
         asks(game, SideId(0), "fire")
     };
-    let mut driver = at_the_table(after(blue_fires));
+    let mut driver = Driver::in_battle(after(blue_fires));
     click_on(&mut driver, SECOND);
     let target = |driver: &Driver| hand(driver).draft.as_ref().and_then(|draft| draft.target);
     let first = target(&driver).expect("it is aimed");

@@ -2,9 +2,7 @@
 
 use bevy::prelude::*;
 use small_wars::app::Screen;
-use small_wars::app::battle::{Game, Hand, OwnDice, Pace, Player};
-use small_wars::app::board::{Land, Shown};
-use small_wars::app::ui::Settings;
+use small_wars::app::battle::{Game, Hand, OwnDice, Player};
 use small_wars::engine::journal::Input;
 use small_wars::engine::{Draft, ElementView, SideId};
 use small_wars::scenario;
@@ -81,31 +79,6 @@ fn hidden(game: &Game, id: ElementId) -> Option<()> {
     let tags = view(game, id).tags;
     let hidden = tags.iter().any(|tag| tag.key == "tag-hidden-for");
     hidden.then_some(())
-}
-
-fn at_the_table(game: Game) -> Driver {
-    let mut driver = Driver::on_title();
-    let world = driver.app.world_mut();
-    world.resource_mut::<Settings>().pace = Pace::Instant;
-    world.resource_mut::<Shown>().set(game.battle.view(None));
-    world.resource_mut::<Land>().0 = Some(game.scenario.setting.clone());
-    world.insert_resource(game);
-    world
-        .resource_mut::<NextState<Screen>>()
-        .set(Screen::Battle);
-    driver.wait_for(Screen::Battle);
-    calm(&mut driver);
-    if driver.probe().buttons.contains_key("brief-noted") {
-        press(&mut driver, KeyCode::Enter);
-    }
-    driver
-}
-
-/// Lets a new question be drawn, and old enough to take an answer.
-fn calm(driver: &mut Driver) {
-    driver.frames(3);
-    driver.let_pass(std::time::Duration::from_secs(1));
-    driver.frames(3);
 }
 
 fn game(driver: &Driver) -> &Game {

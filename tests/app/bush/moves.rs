@@ -18,7 +18,7 @@ fn the_book_is_in_the_list_and_its_battle_begins() {
 
 #[test]
 fn a_squad_walks_where_it_is_clicked_and_its_way_is_told_in_inches() {
-    let mut driver = at_the_table(after(|_| Some(())));
+    let mut driver = Driver::in_battle(after(|_| Some(())));
     click_on(&mut driver, GUNNERS);
     assert!(!driver.app.world().resource::<Overlay>().reach.is_empty());
     let there = inches(24, 14);
@@ -33,7 +33,7 @@ fn a_squad_walks_where_it_is_clicked_and_its_way_is_told_in_inches() {
 
 #[test]
 fn who_is_pointed_too_far_for_goes_eight_inches() {
-    let mut driver = at_the_table(after(|_| Some(())));
+    let mut driver = Driver::in_battle(after(|_| Some(())));
     let from = place(&driver, GUNNERS).expect("there");
     click_on(&mut driver, GUNNERS);
     click(&mut driver, inches(34, 14));
@@ -47,7 +47,7 @@ fn who_is_pointed_too_far_for_goes_eight_inches() {
 
 #[test]
 fn a_guess_is_made_by_two_keys_and_its_chances_stand_on_the_buttons() {
-    let mut driver = at_the_table(after(|_| Some(())));
+    let mut driver = Driver::in_battle(after(|_| Some(())));
     click_on(&mut driver, HIDERS);
     assert_eq!(why(&driver, "order-higher"), None);
     press(&mut driver, KeyCode::Digit3);
@@ -66,14 +66,14 @@ fn a_guess_is_made_by_two_keys_and_its_chances_stand_on_the_buttons() {
 
 #[test]
 fn in_the_open_nobody_hides_and_the_button_says_why() {
-    let mut driver = at_the_table(after(|_| Some(())));
+    let mut driver = Driver::in_battle(after(|_| Some(())));
     click_on(&mut driver, GUNNERS);
     assert!(why(&driver, "order-higher").is_some());
 }
 
 #[test]
 fn the_movement_does_not_end_while_a_hidden_squad_owes_a_guess() {
-    let mut driver = at_the_table(after(second_turn));
+    let mut driver = Driver::in_battle(after(second_turn));
     let why = why(&driver, "end-phase").expect("it is off");
     assert!(why.contains("Hiders"), "{why}");
     press(&mut driver, KeyCode::Enter);
@@ -83,7 +83,7 @@ fn the_movement_does_not_end_while_a_hidden_squad_owes_a_guess() {
 
 #[test]
 fn a_hidden_squad_comes_out_at_the_legal_place_nearest_to_the_click() {
-    let mut driver = at_the_table(after(second_turn));
+    let mut driver = Driver::in_battle(after(second_turn));
     click_on(&mut driver, HIDERS);
     press(&mut driver, KeyCode::Digit4);
     assert!(!driver.app.world().resource::<Overlay>().reach.is_empty());
@@ -105,7 +105,7 @@ fn a_hidden_squad_comes_out_at_the_legal_place_nearest_to_the_click() {
 
 #[test]
 fn a_hidden_squad_comes_out_by_keys_too() {
-    let mut driver = at_the_table(after(second_turn));
+    let mut driver = Driver::in_battle(after(second_turn));
     for key in [
         KeyCode::KeyN,
         KeyCode::Digit4,
@@ -129,7 +129,7 @@ fn a_truck_follows_the_road_farther_than_the_country() {
         give(game, plain("end_phase", None))?;
         asks(game, SideId(0), "move")
     };
-    let mut driver = at_the_table(after(blue_moves));
+    let mut driver = Driver::in_battle(after(blue_moves));
     click_on(&mut driver, TRUCK);
     click(&mut driver, inches(19, 20));
     press(&mut driver, KeyCode::Enter);

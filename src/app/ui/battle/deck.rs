@@ -5,13 +5,14 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Sense, Stroke, Stroke
 
 use super::key::OrderKey;
 use super::order_words::{about, label};
+use super::orders::guessed;
 use super::tray::Tray;
 use super::{Scene, Wishes, drawn};
 use crate::app::battle::{BarOrder, bar};
 use crate::app::input;
 use crate::app::probe::Probe;
 use crate::app::ui::{parts, theme};
-use crate::engine::{DeckView, Draft, Text, Value};
+use crate::engine::{DeckView, Text, Value};
 use crate::rules::bushwars;
 use crate::words::per_cent;
 
@@ -181,15 +182,8 @@ fn guess(
 ) {
     let offer = scene.hand.behind(order);
     let refused = offer.and_then(|offer| offer.refused.as_ref());
-    let draft = offer.map(|offer| Draft {
-        offer: offer.key.clone(),
-        element: offer.element,
-        choice: order.choice.clone(),
-        ..Draft::default()
-    });
-    let roll = draft
-        .as_ref()
-        .and_then(|draft| scene.game.battle.judge(draft)?.roll);
+    let asked = offer.zip(order.choice.as_deref());
+    let roll = asked.and_then(|(offer, word)| guessed(scene, offer, word));
     let takes = roll.as_ref().map_or_else(String::new, |roll| {
         let of = Text::key("ui-guess-of")
             .with("n", Value::Number(roll.working.base.into()))
@@ -200,8 +194,8 @@ fn guess(
         .hand
         .preview
         .as_ref()
-        .zip(draft.as_ref())
-        .is_some_and(|(made, draft)| made.offer == draft.offer && made.choice == draft.choice);
+        .zip(offer)
+        .is_some_and(|(made, offer)| made.offer == offer.key && made.choice == order.choice);
     let why_not = match refused {
         Some(refusal) => Some(scene.say(&refusal.text)),
         None => offer.is_none().then(|| parts::say("hint-select-first")),

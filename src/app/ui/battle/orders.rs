@@ -209,7 +209,7 @@ fn takes(
 }
 
 /// The roll that an order with that word takes.
-fn guessed(scene: &Scene, offer: &Offer, word: &str) -> Option<NeededRoll> {
+pub(super) fn guessed(scene: &Scene, offer: &Offer, word: &str) -> Option<NeededRoll> {
     let draft = Draft {
         offer: offer.key.clone(),
         element: offer.element,

@@ -3,7 +3,7 @@
 
 use super::{HOPELESS, Thinker, answers, worth};
 use crate::engine::{Ruleset, Text};
-use crate::opponent::matrix::{Considered, Course, DIE, Scores, Thought, Weighed, three};
+use crate::opponent::matrix::{Course, DIE, Scores, Thought, Weighed, three};
 use crate::opponent::seat::Playing;
 use crate::rules::insurgent::sequence::{self, Way};
 use crate::rules::insurgent::{Book, Order};
@@ -109,12 +109,9 @@ impl Thinker {
         let (die, chosen) = self.choose(&set_out);
         let considered = set_out
             .iter()
-            .map(|(course, place)| Considered {
-                course: *course,
-                draft: Book::draft(&options[*place].order),
-                scores: options[*place].scores,
-                reasons: options[*place].reasons.clone(),
-                changed: false,
+            .map(|(course, place)| {
+                let option = &options[*place];
+                option.considered(*course, Book::draft(&option.order))
             })
             .collect();
         let order = options.swap_remove(set_out[chosen].1).order;
